@@ -1,0 +1,56 @@
+"""A board: a drawing of a grid with its clues, in no particular format. Renderers turn it into text or pictures."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from gridlogic.geometry import Candidates, Grid, Shape
+
+UNKNOWN_VALUE = 255
+
+
+class Ink(NamedTuple):
+    """How one value looks: a glyph (one column wide), a name for people and a colour `#rrggbb`."""
+
+    glyph: str
+    name: str
+    colour: str
+
+
+BLANK = Ink(".", "blank", "#ffffff")
+FILLED = Ink("#", "filled", "#000000")
+
+
+class Label(NamedTuple):
+    """One item of a clue in the margin, and the value whose ink it is written in (0: plain)."""
+
+    text: str
+    ink: int = 0
+
+
+@dataclass(frozen=True)
+class Board:
+    """A grid with its clues, ready to draw.
+
+    `values` has one byte for each cell, 255 where nothing is known; `inks[value]` is how a value looks. `labels` are
+    clues inside cells, by flat index. `clues[axis]` are the clues of the lines along that axis, in the order of
+    `Shape.lines(axis)`. `marked` cells are to stand out, for whatever reason the caption gives.
+    """
+
+    shape: Shape
+    values: bytes
+    inks: tuple[Ink, ...] = (BLANK, FILLED)
+    labels: Mapping[int, str] = field(default_factory=dict)
+    clues: Mapping[int, tuple[tuple[Label, ...], ...]] = field(default_factory=dict)
+    marked: frozenset[int] = frozenset()
+
+    def marking(self, cells: frozenset[int]) -> "Board":
+        """The same board with these cells standing out."""
+        return replace(self, marked=cells)
+
+
+def values_of(shape: Shape, grid: Grid | Candidates | None) -> bytes:
+    """The bytes to draw: of a grid, of what is known so far, or of nothing yet."""
+    if grid is None:
+        return bytes([UNKNOWN_VALUE]) * shape.cells
+    return grid.values if isinstance(grid, Grid) else grid.cells()

@@ -1,0 +1,37 @@
+"""The hooks: one for each thing that a plugin can add. Each takes nothing and returns a list.
+
+A plugin marks its functions with `gridlogic.hookimpl`. The entry point of a puzzle type is named like its kind, that of
+an engine like the engine: the host then imports it only when a file or an option asks for it.
+"""
+
+import pluggy
+
+from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer
+
+hookspec = pluggy.HookspecMarker("gridlogic")
+hookimpl = pluggy.HookimplMarker("gridlogic")
+
+
+@hookspec
+def gridlogic_puzzles() -> list[type[Puzzle]]:  # type: ignore[empty-body]
+    """Puzzle types."""
+
+
+@hookspec
+def gridlogic_encodings() -> list[Encoding]:  # type: ignore[empty-body]
+    """Hand-written encodings, and which engines take the compiled one."""
+
+
+@hookspec
+def gridlogic_engines() -> list[Engine]:  # type: ignore[empty-body]
+    """Engines."""
+
+
+@hookspec
+def gridlogic_renderers() -> list[Renderer]:  # type: ignore[empty-body]
+    """Renderers for a format, or for one puzzle type in a format."""
+
+
+@hookspec
+def gridlogic_formats() -> list[Format]:  # type: ignore[empty-body]
+    """Foreign file formats."""

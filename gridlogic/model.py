@@ -1,0 +1,271 @@
+"""Rules as data: a model is cells with values and constraints over them. Engines read models; they know no puzzle."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from gridlogic import automaton
+from gridlogic.geometry import Grid, Shape
+
+
+class Clue(NamedTuple):
+    """What is printed at a line or in a cell, for messages: `Clue("row 3", "1 1 2")`."""
+
+    name: str
+    text: str = ""
+
+    def __str__(self) -> str:
+        """`row 3 (1 1 2)`."""
+        return f"{self.name} ({self.text})" if self.text else self.name
+
+
+NO_CLUE: Final = Clue("a rule")
+
+
+class Helper:
+    """A truth value that a decomposition adds. It must be a function of the cells, so that solutions stay countable."""
+
+    __slots__ = ()
+
+
+class Literal(NamedTuple):
+    """`cell` has `value` (or has not, if not `positive`). For a helper, `value` is always 1."""
+
+    cell: "int | Helper"
+    value: int = 1
+    positive: bool = True
+
+    def __invert__(self) -> "Literal":
+        """The opposite."""
+        return Literal(self.cell, self.value, not self.positive)
+
+
+class Constraint(ABC):
+    """One rule over some cells. Subclasses are frozen dataclasses; the clue is the one that the rule comes from."""
+
+    cells: Sequence[int]
+    clue: Clue
+
+    @abstractmethod
+    def holds(self, grid: Grid) -> bool:
+        """Whether a finished grid obeys the rule."""
+
+    @abstractmethod
+    def decompose(self, values: int) -> "Iterable[Constraint]":
+        """The same rule in simpler constraints, down to `Clause`, for cells with so many values."""
+
+
+@dataclass(frozen=True)
+class Clause(Constraint):
+    """At least one of the literals holds.
+
+    >>> Clause((Literal(0), ~Literal(1))).holds(Grid(Shape((1, 2)), bytes([0, 1])))
+    False
+    """
+
+    literals: tuple[Literal, ...]
+    clue: Clue = NO_CLUE
+
+    @property
+    def cells(self) -> tuple[int, ...]:  # type: ignore[override]
+        """The cells that the literals speak of, without helpers."""
+        return tuple(dict.fromkeys(literal.cell for literal in self.literals if isinstance(literal.cell, int)))
+
+    def holds(self, grid: Grid) -> bool:
+        """Whether some literal holds; a helper has no value in a grid and counts as unmet."""
+        return any(
+            (grid.values[cell] == value) is positive for cell, value, positive in self.literals if isinstance(cell, int)
+        )
+
+    def decompose(self, values: int) -> tuple["Clause"]:
+        """Itself: nothing is simpler."""
+        del values
+        return (self,)
+
+
+@dataclass(frozen=True)
+class Count(Constraint):
+    """From `low` to `high` of the cells have `value`.
+
+    >>> Count(range(3), 2, 2).holds(Grid(Shape((1, 3)), bytes([1, 0, 1])))
+    True
+    """
+
+    cells: Sequence[int]
+    low: int
+    high: int
+    value: int = 1
+    clue: Clue = NO_CLUE
+
+    def holds(self, grid: Grid) -> bool:
+        """Whether the number lies within the bounds."""
+        values, wanted = grid.values, self.value
+        return self.low <= sum(values[cell] == wanted for cell in self.cells) <= self.high
+
+    def decompose(self, values: int) -> Iterator[Clause]:
+        """A sequential counter (Sinz 2005) in both directions: helper (i, j) = at least j of the first i cells count."""
+        del values
+        if self.low > self.high:
+            yield Clause((), self.clue)
+            return
+        before: list[Literal | bool] = [True] + [False] * (self.high + 1)
+        for cell in self.cells:
+            here = Literal(cell, self.value)
+            after: list[Literal | bool] = [True]
+            for j in range(1, self.high + 2):
+                name, parts = _either(before[j], here, before[j - 1])
+                after.append(name)
+                yield from (Clause(part, self.clue) for part in parts)
+            before = after
+        for bound, wanted in ((self.low, True), (self.high + 1, False)):
+            end = before[bound]
+            if isinstance(end, bool):
+                if end is not wanted:
+                    yield Clause((), self.clue)
+            else:
+                yield Clause((end if wanted else ~end,), self.clue)
+
+
+def _either(
+    kept: Literal | bool, here: Literal, below: Literal | bool
+) -> tuple[Literal | bool, list[tuple[Literal, ...]]]:
+    """A literal for `kept or (here and below)`, and the clauses that define it."""
+    if kept is True or below is False:
+        return kept, []
+    if kept is False and below is True:
+        return here, []
+    name = Literal(Helper())
+    clauses: list[tuple[Literal, ...]] = []
+    stay = () if isinstance(kept, bool) else (kept,)
+    if not isinstance(kept, bool):
+        clauses.append((~kept, name))
+    rise = () if isinstance(below, bool) else (below,)
+    clauses.append((~here, *(~literal for literal in rise), name))
+    clauses.extend((~name, *stay, literal) for literal in (here, *rise))
+    return name, clauses
+
+
+class Block(NamedTuple):
+    """A length that a clue demands, and its colour. Length None is any length from 1 (`?`); see also `ANY_BLOCKS`."""
+
+    length: int | None
+    colour: int = 1
+
+
+ANY_BLOCKS: Final = Block(None, 0)
+"""Stands in a clue for any number of blocks, none included, of any lengths and colours (`*`)."""
+
+
+@dataclass(frozen=True)
+class Runs(Constraint):
+    """The runs along a line are these blocks, in this order.
+
+    Between two blocks of one colour lies at least one blank cell, between different colours none is needed.
+
+    >>> line = Runs(range(5), (Block(1), Block(2)))
+    >>> line.holds(Grid(Shape((1, 5)), bytes([1, 0, 0, 1, 1])))
+    True
+    """
+
+    cells: Sequence[int]
+    blocks: tuple[Block, ...]
+    clue: Clue = NO_CLUE
+
+    @property
+    def exact(self) -> bool:
+        """Whether every block has a known length, so that only their places are open."""
+        return all(block.length is not None for block in self.blocks)
+
+    def parts(self) -> tuple[tuple[Block, ...], tuple[bool, ...]]:
+        """The k blocks without `ANY_BLOCKS`, and for each of the k + 1 gaps whether any blocks may lie in it."""
+        blocks: list[Block] = []
+        wild = [False]
+        for block in self.blocks:
+            if block == ANY_BLOCKS:
+                wild[-1] = True
+            else:
+                blocks.append(block)
+                wild.append(False)
+        return tuple(blocks), tuple(wild)
+
+    def holds(self, grid: Grid) -> bool:
+        """Whether the runs seen in the line match the blocks, `ANY_BLOCKS` matching any stretch of runs."""
+        line = bytes(grid.values[cell] for cell in self.cells)
+        seen = [Block(len(list(run)), colour) for colour, run in groupby(line) if colour]
+        reached = {0}
+        for block in self.blocks:
+            if block == ANY_BLOCKS:
+                reached = set(range(min(reached), len(seen) + 1)) if reached else set()
+            else:
+                reached = {at + 1 for at in reached if at < len(seen) and _matches(block, seen[at])}
+        return len(seen) in reached
+
+    def decompose(self, values: int) -> "tuple[Regular]":
+        """The automaton that reads the line cell by cell."""
+        blocks, wild = self.parts()
+        transitions, accepting = automaton.of_runs(blocks, wild, values)
+        return (Regular(self.cells, transitions, accepting, self.clue),)
+
+
+def _matches(block: Block, run: Block) -> bool:
+    return block.colour == run.colour and block.length in (None, run.length)
+
+
+@dataclass(frozen=True)
+class Regular(Constraint):
+    """An automaton accepts the values along the cells.
+
+    `transitions[state][value]` is the next state or -1; reading starts in state 0 and must end in one of `accepting`.
+    """
+
+    cells: Sequence[int]
+    transitions: tuple[tuple[int, ...], ...]
+    accepting: frozenset[int]
+    clue: Clue = NO_CLUE
+
+    def holds(self, grid: Grid) -> bool:
+        """Whether the automaton ends in an accepting state."""
+        state = 0
+        for cell in self.cells:
+            state = self.transitions[state][grid.values[cell]]
+            if state < 0:
+                return False
+        return state in self.accepting
+
+    def decompose(self, values: int) -> Iterator[Clause]:
+        """One helper for each state that can be current before a cell: "the automaton is here". Exactly one holds."""
+        layers = automaton.layers(self.transitions, self.accepting, len(self.cells), values)
+        if not layers[0]:
+            yield Clause((), self.clue)
+            return
+        before: dict[int, tuple[Literal, ...]] = {0: ()}  # the start state is certain: nothing to say about it
+        for cell, states in zip(self.cells, layers[1:], strict=True):
+            after = {state: Literal(Helper()) for state in states}
+            into: dict[tuple[int, int], list[int]] = {}
+            for state, here in before.items():
+                for value, target in enumerate(self.transitions[state][:values]):
+                    into.setdefault((target, value), []).append(state)
+                    then = (after[target],) if target in after else ()
+                    yield Clause((*(~literal for literal in here), ~Literal(cell, value), *then), self.clue)
+            for state, name in after.items():
+                for value in range(values):
+                    sources = [before[source] for source in into.get((state, value), [])]
+                    if () not in sources:
+                        came = (literal for source in sources for literal in source)
+                        yield Clause((~name, ~Literal(cell, value), *came), self.clue)
+            before = {state: (name,) for state, name in after.items()}
+
+
+@dataclass(frozen=True)
+class Model:
+    """Cells of a shape, each with one of `values` values, and the constraints over them."""
+
+    shape: Shape
+    values: int
+    constraints: tuple[Constraint, ...]
+
+    def broken(self, grid: Grid) -> list[Constraint]:
+        """The constraints that a grid does not obey, in order."""
+        return [constraint for constraint in self.constraints if not constraint.holds(grid)]

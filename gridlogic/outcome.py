@@ -1,0 +1,62 @@
+"""What a run gave. No solution, several and running out of time are results, not exceptions."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from gridlogic.geometry import Candidates, Grid
+
+
+class Status(StrEnum):
+    """What is known after a run."""
+
+    UNIQUE = "unique"
+    """One solution, and proof that there is no other."""
+    MULTIPLE = "multiple"
+    """At least two solutions."""
+    NONE = "none"
+    """Proof that there is no solution."""
+    SOLVED = "solved"
+    """One solution; whether it is the only one was not decided."""
+    UNKNOWN = "unknown"
+    """Nothing found and nothing proved."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one engine gave.
+
+    `solutions` are different grids in the order found; `exhausted` says that there are no others. `statistics` holds
+    seconds (`build`, `first`, `total`) and whatever the engine counts.
+    """
+
+    solutions: tuple[Grid, ...]
+    exhausted: bool
+    engine: str
+    encoding: str = "compiled"
+    statistics: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def status(self) -> Status:
+        """What the solutions and the proof amount to."""
+        if len(self.solutions) > 1:
+            return Status.MULTIPLE
+        if self.exhausted:
+            return Status.UNIQUE if self.solutions else Status.NONE
+        return Status.SOLVED if self.solutions else Status.UNKNOWN
+
+    def differing(self) -> tuple[int, ...]:
+        """Indices of the cells that are not the same in all the solutions found."""
+        return tuple(
+            index for index, seen in enumerate(zip(*(grid.values for grid in self.solutions), strict=True)) if len(set(seen)) > 1
+        )
+
+
+class Listener:
+    """Told what an engine does while it works. This one does nothing; override what you need."""
+
+    def step(self, steps: int, snapshot: Callable[[], Candidates]) -> None:
+        """The engine tried its `steps`-th thing; `snapshot()` draws up what it supposes now."""
+
+    def solution(self, grid: Grid) -> None:
+        """A solution that was not found before."""

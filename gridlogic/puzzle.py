@@ -1,0 +1,152 @@
+"""The contracts: what a puzzle type, an engine, an encoding, a renderer and a file format have to offer."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import KW_ONLY, dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Literal, Protocol
+
+from gridlogic.board import BLANK, FILLED, Board, Ink, values_of
+from gridlogic.fields import Picture
+from gridlogic.geometry import UNKNOWN, Candidates, Grid, Shape
+from gridlogic.model import Constraint, Model
+from gridlogic.outcome import Listener, Outcome
+
+
+@dataclass(frozen=True)
+class Puzzle(ABC):
+    """One instance of a puzzle type, as read from a file; a frozen value.
+
+    A puzzle type is a frozen dataclass that derives from this one. Its own fields are the keys of its documents; it says
+    how large the grid is (`shape`) and what the clues mean (`constraints`). Everything else is optional.
+    """
+
+    kind: ClassVar[str]
+    """The puzzle type: what files say after `type:`."""
+    inks: ClassVar[tuple[Ink, ...]] = (BLANK, FILLED)
+    """How each value looks; the glyphs are also how `given` and `solution` are written. `?` stands for unknown."""
+
+    _: KW_ONLY
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    license: str = ""
+    notes: str = ""
+    given: Picture | None = None
+    solution: Picture | None = None
+    expect: Literal["unique", "multiple", "none"] | None = None
+
+    @property
+    @abstractmethod
+    def shape(self) -> Shape:
+        """The size of the grid."""
+
+    @abstractmethod
+    def constraints(self) -> Iterable[Constraint]:
+        """What the clues mean."""
+
+    def validate(self) -> None:
+        """Raise `WrongValue` where the clues cannot be meant so: wrong sizes, impossible numbers."""
+
+    def board(self, grid: Grid | Candidates | None = None) -> Board:
+        """A drawing of a grid (None: nothing known yet) with the clues."""
+        return Board(self.shape, values_of(self.shape, grid), self.inks)
+
+    @property
+    def symbols(self) -> str:
+        """One character for each value, for writing grids as text."""
+        return "".join(ink.glyph for ink in self.inks)
+
+    @cached_property
+    def _model(self) -> Model:
+        return Model(self.shape, len(self.inks), tuple(self.constraints()))
+
+    def model(self) -> Model:
+        """The rules as data."""
+        return self._model
+
+    def candidates(self) -> Candidates:
+        """What the given cells leave open."""
+        start = Candidates.full(self.shape, len(self.inks))
+        return start if self.given is None else start & self.read_picture(self.given, "given")
+
+    def answer(self) -> Grid | None:
+        """The solution that the document states, if any."""
+        return None if self.solution is None else self.read_picture(self.solution, "solution").grid()
+
+    def read_picture(self, picture: Picture, *path: str) -> Candidates:
+        """A picture of this puzzle's grid, `?` where unknown; `WrongValue` at the path for wrong sizes or symbols."""
+        picture.require(self.shape, self.symbols + UNKNOWN, *path)
+        masks = []
+        text = "".join(picture.rows)[::-1]  # bit 0 is the last digit of a number
+        for symbol in self.symbols:
+            table = {ord(other): "1" if other in (symbol, UNKNOWN) else "0" for other in self.symbols + UNKNOWN}
+            masks.append(int(text.translate(table), 2))
+        return Candidates(self.shape, tuple(masks))
+
+
+class Engine(Protocol):
+    """What solves models."""
+
+    name: str
+
+    def available(self) -> bool:
+        """Whether the packages it needs seem to be installed; must not import them."""
+
+    def solve(
+        self,
+        model: Model,
+        candidates: Candidates,
+        *,
+        limit: int | None,
+        deadline: float | None,
+        listener: Listener,
+        post: Callable[[Any], Any] | None = None,
+    ) -> Outcome:
+        """Find up to `limit` solutions (None: all) within the candidates, until `deadline` (of `time.monotonic`).
+
+        `post` is a hand-written encoding, already given its puzzle: it is called with this engine's own target
+        instead of posting the model's constraints. Raises EngineMissing if the engine's package does not import.
+        KeyboardInterrupt must stop the engine within a second and go on to the caller.
+        """
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """A way to put a whole puzzle to one engine.
+
+    `encode(puzzle, target)` posts the puzzle; what the target offers is in the engine's own module. None stands for the
+    compiled encoding, which posts the model's constraints one by one.
+    """
+
+    kind: str
+    engine: str
+    name: str
+    encode: Callable[[Any, Any], Any] | None = None
+
+
+def compiled(kind: str, *engines: str) -> list[Encoding]:
+    """The compiled encoding of a kind for each of these engines."""
+    return [Encoding(kind, engine, "compiled") for engine in engines]
+
+
+@dataclass(frozen=True)
+class Renderer:
+    """Draws boards in one format; with a `kind`, only boards of that puzzle type."""
+
+    format: str
+    render: Callable[[Board], str | bytes]
+    kind: str | None = None
+
+
+@dataclass(frozen=True)
+class Format:
+    """A foreign file format: `read` gives the puzzles in a file, `write` one puzzle as a file."""
+
+    name: str
+    kinds: tuple[str, ...]
+    extensions: tuple[str, ...]
+    sniff: Callable[[bytes], bool]
+    read: Callable[[bytes], list[Puzzle]]
+    write: Callable[[Puzzle], str | bytes] | None = None
+

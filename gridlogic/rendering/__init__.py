@@ -1,0 +1,1 @@
+"""Renderers: each draws a board in one format."""
