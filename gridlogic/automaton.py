@@ -2,8 +2,16 @@
 
 from collections.abc import Sequence
 
+MAX_STATES = 20_000
+"""Where a clue's automaton stops growing: behind a `*`, every `?` can double it."""
+
 Transitions = tuple[tuple[int, ...], ...]
-_Place = tuple[int, int, int]  # (blocks begun, cells read of the last one, colour of the run that we are in, 0 in a gap)
+_Place = tuple[int, int, int]
+"""(blocks begun, cells read of the last one, colour of the run that we are in or 0 in a gap)"""
+
+
+class TooManyStates(Exception):  # noqa: N818 - a limit that the caller explains
+    """A clue's automaton would have more than `MAX_STATES` states."""
 
 
 def of_runs(
@@ -11,12 +19,14 @@ def of_runs(
 ) -> tuple[Transitions, frozenset[int]]:
     """The automaton of a clue: (length or None for any, colour) blocks, and which of the gaps can hold other blocks.
 
-    A set of places in the clue is one state (the subset construction of Rabin and Scott).
+    A set of places in the clue is one state (the subset construction of Rabin and Scott). Raises TooManyStates.
     """
     start = frozenset({(0, 0, 0)})
     numbers: dict[frozenset[_Place], int] = {start: 0}
     transitions: list[tuple[int, ...]] = []
     for places in (queue := [start]):
+        if len(queue) > MAX_STATES:
+            raise TooManyStates
         row = []
         for value in range(values):
             then = frozenset(after for place in places for after in _after(place, value, blocks, wild))
@@ -28,7 +38,7 @@ def of_runs(
     accepting = frozenset(
         number
         for places, number in numbers.items()
-        if any(begun == len(blocks) and _complete(place, blocks) for place in places for begun in place[:1])
+        if any(place[0] == len(blocks) and _complete(place, blocks) for place in places)
     )
     return tuple(transitions), accepting
 
@@ -39,9 +49,7 @@ def _complete(place: _Place, blocks: Sequence[tuple[int | None, int]]) -> bool:
     return read == 0 or blocks[begun - 1][0] in (None, read)
 
 
-def _after(
-    place: _Place, value: int, blocks: Sequence[tuple[int | None, int]], wild: Sequence[bool]
-) -> list[_Place]:
+def _after(place: _Place, value: int, blocks: Sequence[tuple[int | None, int]], wild: Sequence[bool]) -> list[_Place]:
     """Where the clue can be after one more cell. In a gap's own blocks `read` is 0 and the colour is set."""
     begun, read, colour = place
     if value and value == colour:
@@ -64,7 +72,7 @@ def _after(
 
 
 def layers(transitions: Transitions, accepting: frozenset[int], length: int, values: int) -> list[list[int]]:
-    """For each of the `length` + 1 moments the states that lie on some accepted reading, in order; all empty if none."""
+    """For each of the `length` + 1 moments the states on some accepted reading, in order; all empty if none exists."""
     reached = [{0}]
     for _ in range(length):
         reached.append({transitions[state][value] for state in reached[-1] for value in range(values)} - {-1})

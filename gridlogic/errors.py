@@ -15,6 +15,9 @@
 No solution, several solutions and running out of time are not errors: see `gridlogic.outcome`.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class GridlogicError(Exception):
     """The root: what is raised on purpose, with a message for people."""
@@ -62,6 +65,17 @@ class PluginError(GridlogicError):
         """Keep the plugin's name beside the message."""
         super().__init__(f"plugin {plugin}: {message}")
         self.plugin = plugin
+
+    @staticmethod
+    @contextmanager
+    def blaming(plugin: str) -> Iterator[None]:
+        """Turn whatever a plugin's code raises unasked into a PluginError that names the plugin."""
+        try:
+            yield
+        except (GridlogicError, WrongValue):
+            raise
+        except Exception as error:
+            raise PluginError(plugin, f"{type(error).__name__}: {error}") from error
 
 
 class WrongValue(ValueError):

@@ -45,7 +45,7 @@ class Picture:
 
     @classmethod
     def read(cls, data: Any) -> Self:
-        """From a block text or a list of rows; `WrongValue` unless all rows are of one width and all layers of one height."""
+        """From a block text or a list of rows; `WrongValue` unless rows are of one width and layers of one height."""
         lines = text_lines(data)
         layers: list[list[str]] = []
         places = [at for at, line in enumerate(lines) if line]
@@ -135,7 +135,10 @@ class ClueLines(tuple[tuple[str, ...], ...]):
 
     @classmethod
     def read(cls, data: Any) -> Self:
-        """From any of the ways to write clues."""
+        """From any of the ways to write clues; `WrongValue` if there is no line at all."""
+        if not data or (isinstance(data, str) and not data.strip()):
+            message = "no clues: at least one line wanted, 0 for a line without blocks"
+            raise WrongValue(message)
         if isinstance(data, str):
             return cls(_words(line) for line in text_lines(data))
         if not isinstance(data, list):
@@ -180,27 +183,28 @@ def text_lines(data: Any) -> list[str]:
     return [row.rstrip() for row in data]
 
 
-def whole_number(word: str, what: str, low: int, high: int, *path: str | int) -> int:
+def whole_number(word: str, what: str, low: int, high: int, *path: str | int, passing: int = 0) -> int:
     """The number that a word spells, from `low` to `high`; `WrongValue` names `what` and the bounds otherwise.
+
+    Numbers up to `passing` are given back even if above `high`, for a caller who can say better what does not fit.
 
     >>> whole_number(Plain("12"), "row 1, clue 1", 1, 15)
     12
     """
-    wanted = f"a whole number from {low} to {high} is wanted"
-    if not isinstance(word, Plain):
-        message = f"{what}: {word[:20]!r} is text in quotes, {wanted}"
-        raise WrongValue(message, *path)
     if not (word.isascii() and word.isdecimal()):
-        message = f"{what}: {word[:20]!r} is no number, {wanted}"
-        raise WrongValue(message, *path)
-    if word != "0" and word.startswith("0"):
-        message = f"{what}: {word[:20]!r} is an odd way to write a number, {wanted}"
-        raise WrongValue(message, *path)
-    if len(word) > len(str(high)) or not low <= int(word) <= high:
-        shown = word if len(word) <= 20 else f"a number of {len(word)} digits"
-        message = f"{what}: {shown} is out of range, {wanted}"
-        raise WrongValue(message, *path)
-    return int(word)
+        problem = f"{word[:20]!r} is no number"
+    elif not isinstance(word, Plain):
+        problem = f"{word[:20]!r} is text in quotes"
+    elif word.startswith("0") and word != "0":
+        problem = f"{word[:20]!r} is an odd way to write a number"
+    elif len(word) > 20:
+        problem = f"a number of {len(word)} digits is out of range"
+    elif low <= int(word) <= max(high, passing):
+        return int(word)
+    else:
+        problem = f"{word} is out of range"
+    message = f"{what}: {problem}, a whole number from {low} to {high} is wanted"
+    raise WrongValue(message, *path)
 
 
 def described(data: Any) -> str:

@@ -1,7 +1,7 @@
 """Where things are: shapes, finished grids and what each cell can still be.
 
-A cell is `(row, column)` or `(layer, row, column)`, counted from 0. Machinery works with flat row-major indices and with
-masks, integers whose bit `i` stands for cell `i`.
+A cell is `(row, column)` or `(layer, row, column)`, counted from 0. Machinery works with flat row-major indices and
+with masks, integers whose bit `i` stands for cell `i`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -75,9 +75,7 @@ class Shape:
 
     def box(self, low: Cell, high: Cell) -> tuple[int, ...]:
         """Indices of the cells from `low` up to and without `high`, clipped at the border."""
-        spans = (
-            range(max(0, first), min(size, last)) for first, last, size in zip(low, high, self.sizes, strict=True)
-        )
+        spans = (range(max(0, first), min(size, last)) for first, last, size in zip(low, high, self.sizes, strict=True))
         return tuple(
             sum(at * stride for at, stride in zip(cell, self.strides, strict=True)) for cell in product(*spans)
         )
@@ -194,7 +192,8 @@ class Candidates:
         for value, mask in enumerate((*(mask & self.decided for mask in self.masks), self.open | self.impossible)):
             number = 255 if value == len(self.masks) else value
             digits = format(mask, f"0{size}b").encode()
-            total |= int.from_bytes(digits.translate(bytes(number if digit == 49 else 0 for digit in range(256))), "big")
+            table = bytes(number if digit == 49 else 0 for digit in range(256))
+            total |= int.from_bytes(digits.translate(table), "big")
         return total.to_bytes(size, "little")
 
     def grid(self) -> Grid | None:

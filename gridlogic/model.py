@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from gridlogic import automaton
+from gridlogic.errors import Refused
 from gridlogic.geometry import Grid, Shape
 
 
@@ -105,17 +106,17 @@ class Count(Constraint):
         return self.low <= sum(values[cell] == wanted for cell in self.cells) <= self.high
 
     def decompose(self, values: int) -> Iterator[Clause]:
-        """A sequential counter (Sinz 2005) in both directions: helper (i, j) = at least j of the first i cells count."""
+        """A sequential counter (Sinz 2005), both ways: helper (i, j) says that of the first i cells at least j count."""
         del values
         if self.low > self.high:
             yield Clause((), self.clue)
             return
-        before: list[Literal | bool] = [True] + [False] * (self.high + 1)
+        before: list[Literal | bool] = [True, *[False] * (self.high + 1)]
         for cell in self.cells:
             here = Literal(cell, self.value)
             after: list[Literal | bool] = [True]
             for j in range(1, self.high + 2):
-                name, parts = _either(before[j], here, before[j - 1])
+                name, parts = _stay_or_rise(before[j], here, before[j - 1])
                 after.append(name)
                 yield from (Clause(part, self.clue) for part in parts)
             before = after
@@ -128,23 +129,20 @@ class Count(Constraint):
                 yield Clause((end if wanted else ~end,), self.clue)
 
 
-def _either(
-    kept: Literal | bool, here: Literal, below: Literal | bool
-) -> tuple[Literal | bool, list[tuple[Literal, ...]]]:
-    """A literal for `kept or (here and below)`, and the clauses that define it."""
-    if kept is True or below is False:
-        return kept, []
-    if kept is False and below is True:
+def _stay_or_rise(*parts: Literal | bool) -> tuple[Literal | bool, list[tuple[Literal, ...]]]:
+    """A literal for `stay or (here and below)`, the three parts given, and the clauses that define it."""
+    stay, here, below = parts
+    if stay is True or below is False:
+        return stay, []
+    if stay is False and below is True:
         return here, []
+    stays, rises = ([part for part in group if isinstance(part, Literal)] for group in ((stay,), (here, below)))
     name = Literal(Helper())
-    clauses: list[tuple[Literal, ...]] = []
-    stay = () if isinstance(kept, bool) else (kept,)
-    if not isinstance(kept, bool):
-        clauses.append((~kept, name))
-    rise = () if isinstance(below, bool) else (below,)
-    clauses.append((~here, *(~literal for literal in rise), name))
-    clauses.extend((~name, *stay, literal) for literal in (here, *rise))
-    return name, clauses
+    return name, [
+        *((~literal, name) for literal in stays),
+        (*(~literal for literal in rises), name),
+        *((~name, *stays, literal) for literal in rises),
+    ]
 
 
 class Block(NamedTuple):
@@ -203,9 +201,13 @@ class Runs(Constraint):
         return len(seen) in reached
 
     def decompose(self, values: int) -> "tuple[Regular]":
-        """The automaton that reads the line cell by cell."""
+        """The automaton that reads the line cell by cell; Refused if it would grow too large."""
         blocks, wild = self.parts()
-        transitions, accepting = automaton.of_runs(blocks, wild, values)
+        try:
+            transitions, accepting = automaton.of_runs(blocks, wild, values)
+        except automaton.TooManyStates:
+            message = f"{self.clue} can be read in too many ways for an automaton; engine propagation needs none"
+            raise Refused(message) from None
         return (Regular(self.cells, transitions, accepting, self.clue),)
 
 

@@ -47,9 +47,8 @@ class Outcome:
 
     def differing(self) -> tuple[int, ...]:
         """Indices of the cells that are not the same in all the solutions found."""
-        return tuple(
-            index for index, seen in enumerate(zip(*(grid.values for grid in self.solutions), strict=True)) if len(set(seen)) > 1
-        )
+        seen = zip(*(grid.values for grid in self.solutions), strict=True)
+        return tuple(index for index, values in enumerate(seen) if len(set(values)) > 1)
 
 
 class Listener:

@@ -17,8 +17,8 @@ from gridlogic.outcome import Listener, Outcome
 class Puzzle(ABC):
     """One instance of a puzzle type, as read from a file; a frozen value.
 
-    A puzzle type is a frozen dataclass that derives from this one. Its own fields are the keys of its documents; it says
-    how large the grid is (`shape`) and what the clues mean (`constraints`). Everything else is optional.
+    A puzzle type is a frozen dataclass that derives from this one. Its own fields are the keys of its documents; it
+    says how large the grid is (`shape`) and what the clues mean (`constraints`). Everything else is optional.
     """
 
     kind: ClassVar[str]
@@ -149,4 +149,3 @@ class Format:
     sniff: Callable[[bytes], bool]
     read: Callable[[bytes], list[Puzzle]]
     write: Callable[[Puzzle], str | bytes] | None = None
-

@@ -1,4 +1,4 @@
-"""Mosaic (Fill-a-Pix, Nampre): a number says how many cells of the 3x3 block around it, its own included, are filled."""
+"""Mosaic (Fill-a-Pix, Nampre): a number says how many cells of the 3x3 block around it are filled, its own included."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -46,9 +46,10 @@ class Mosaic(Puzzle):
     def validate(self) -> None:
         """Only digits and dots, and no clue above the number of cells around it."""
         self.grid.require(self.shape, ".0123456789", "grid")
+        height, width = self.shape.sizes
         for index, number in self.numbers.items():
-            row, column = cell = self.shape.cell(index)
-            around = len(self.shape.around(cell))
+            row, column = divmod(index, width)
+            around = (min(row + 2, height) - max(row - 1, 0)) * (min(column + 2, width) - max(column - 1, 0))
             if number > around:
                 message = f"{self.shape.name(index)}: clue {number}, but there are only {around} cells around it"
                 raise WrongValue(message, "grid", self.grid.places[row], column=column)

@@ -50,9 +50,6 @@ class Nonogram(Puzzle):
 
     def validate(self) -> None:
         """Every clue must fit its line, and rows and columns must fill the same number of cells."""
-        for name, lines in (("rows", self.rows), ("cols", self.cols)):
-            if not lines:
-                raise WrongValue(f"no clues: '{name}' needs at least one line", name)
         totals = [_total(self.row_blocks), _total(self.column_blocks)]
         if None not in totals and totals[0] != totals[1]:
             raise WrongValue(f"rows add up to {totals[0]}, columns to {totals[1]}", "cols")
@@ -80,7 +77,8 @@ def _blocks(words: tuple[str, ...], name: str, length: int, *path: str | int) ->
         elif word == "?":
             blocks.append(Block(None))
         else:
-            blocks.append(Block(whole_number(word, f"{name}, clue {at + 1}", 1, 10**9, *path, at)))
+            what = f"{name}, clue {at + 1}"
+            blocks.append(Block(whole_number(word, what, 1, length, *path, at, passing=10**6)))
     real = [block for block in blocks if block != ANY_BLOCKS]
     needed = sum(block.length or 1 for block in real) + max(len(real) - 1, 0)
     if needed > length:

@@ -1,0 +1,85 @@
+"""The command line: one small module for each command, imported when it is called for."""
+
+import os
+import sys
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from gridlogic import __version__
+from gridlogic.cli.exits import Exit
+from gridlogic.errors import GridlogicError
+
+COMMANDS = {
+    "solve": "Solve puzzles and tell whether each answer is the only one.",
+    "show": "Draw puzzles without solving them.",
+    "check": "Check an answer and name the clues that it breaks.",
+    "bench": "Run every engine and encoding on a puzzle and compare.",
+    "kinds": "List the puzzle types.",
+    "plugins": "List the plugins and how they fare.",
+    "schema": "Print the JSON Schema of a kind's puzzle files.",
+}
+
+
+class Commands(click.Group):
+    """Finds a command's module when the command is called; the list needs none of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """In the order of the table."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command from its module."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"gridlogic.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Names and one line each, without importing them."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: 0 unique, 1 no solution, 2 wrong file or use, 3 several solutions, 4 not decided.",
+)
+@click.version_option(__version__, prog_name="gridlogic")
+def cli() -> None:
+    """Solve grid logic puzzles: nonograms, mosaics and whatever plugins bring.
+
+    \b
+    Try:
+      gridlogic solve puzzles/nonogram/heart.yaml
+      gridlogic solve --engine z3 --solutions all my-puzzle.yaml
+      gridlogic COMMAND --help
+    """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run a command line and leave with its exit code; every error ends in one line on standard error."""
+    try:
+        code: Any = cli.main(arguments, prog_name="gridlogic", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        code = Exit.WRONG
+    except GridlogicError as error:
+        click.echo(f"error: {error}", err=True)
+        code = Exit.WRONG
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        code = Exit.INTERRUPTED
+    except BrokenPipeError:  # the reader has left: nothing more to say, nor at interpreter shutdown
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = Exit.BROKEN_PIPE
+    except Exception as error:  # noqa: BLE001 - the last resort: a bug is told in one line, and --debug has the trace
+        click.echo(f"internal error: {type(error).__name__}: {error}\n--debug shows where; please report it", err=True)
+        code = Exit.INTERNAL
+    sys.exit(int(code or 0))

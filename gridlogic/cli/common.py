@@ -1,0 +1,90 @@
+"""What several commands share: the host's options, files as arguments, what to draw with."""
+
+import functools
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from gridlogic.documents import load
+from gridlogic.errors import InputError
+from gridlogic.host import Host
+from gridlogic.puzzle import Puzzle
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+YAML_SUFFIXES = (".yaml", ".yml")
+
+
+def with_host(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that choose plugins, and a `host` made of them."""
+
+    @click.option("--plugin", "plugins", multiple=True, metavar="FILE|MODULE", help="Load a plugin not installed.")
+    @click.option("--no-plugin", "disabled", multiple=True, metavar="NAME", help="Leave a plugin out.")
+    @click.option("--debug", is_flag=True, help="Show the trace behind each warning and error.")
+    @functools.wraps(command)
+    def with_options(
+        *args: Any, plugins: tuple[str, ...], disabled: tuple[str, ...], debug: bool, **kwargs: Any
+    ) -> Any:
+        def warn(message: str, cause: BaseException | None) -> None:
+            click.echo(f"warning: {message}", err=True)
+            if debug and cause is not None:
+                click.echo("".join(traceback.format_exception(cause)), err=True)
+
+        try:
+            return command(*args, host=Host(plugins=plugins, disabled=disabled, warn=warn), **kwargs)
+        except Exception:
+            if debug:
+                click.echo(traceback.format_exc(), err=True)
+            raise
+
+    return with_options
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One document of a file: the puzzle, or why there is none."""
+
+    file: str
+    document: int
+    of: int
+    content: Puzzle | InputError
+
+    @property
+    def name(self) -> str:
+        """The file, and which document of several."""
+        return self.file if self.of == 1 else f"{self.file}#{self.document}"
+
+
+def entries(sources: Iterable[str], host: Host) -> Iterator[Entry]:
+    """All puzzles of files, of the YAML files in directories, and of standard input (`-`), in order."""
+    for file in _files(sources):
+        try:
+            puzzles = load(file, host)
+        except InputError as error:
+            yield Entry(file, 1, 1, error)
+            continue
+        for number, puzzle in enumerate(puzzles, 1):
+            yield Entry(file, number, len(puzzles), puzzle)
+
+
+def _files(sources: Iterable[str]) -> Iterator[str]:
+    for source in sources:
+        path = Path(source)
+        if source == "-" or not path.is_dir():
+            yield source
+            continue
+        found = sorted(str(file) for file in path.rglob("*") if file.suffix in YAML_SUFFIXES)
+        if not found:
+            raise click.UsageError(f"no {' or '.join(YAML_SUFFIXES)} file in directory '{source}'")
+        yield from found
+
+
+def single(source: str, host: Host) -> Puzzle:
+    """The only puzzle of a file; a collection is refused."""
+    puzzles = load(source, host)
+    if len(puzzles) != 1:
+        raise click.UsageError(f"'{source}' has {len(puzzles)} puzzles; this command takes a file with one")
+    return puzzles[0]

@@ -1,0 +1,42 @@
+"""`gridlogic show`."""
+
+import click
+
+from gridlogic.cli.common import entries, with_host
+from gridlogic.cli.drawing import Pen, with_pen
+from gridlogic.cli.exits import Exit, gravest
+from gridlogic.cli.report import headline
+from gridlogic.errors import InputError
+from gridlogic.host import Host
+
+
+@click.command("show")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--solution", is_flag=True, help="Draw the solution that the file states.")
+@with_pen
+@with_host
+def command(*, files: tuple[str, ...], solution: bool, host: Host, pen: Pen) -> Exit:
+    """Draw puzzles as they are given, without solving them.
+
+    \b
+    Examples:
+      gridlogic show puzzles/mosaic/heart.yaml
+      gridlogic show --width 60 puzzles/nonogram
+    """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
+    codes = []
+    for number, entry in enumerate(entries(files, host)):
+        puzzle = entry.content
+        if isinstance(puzzle, InputError):
+            click.echo(str(puzzle), err=True)
+            codes.append(Exit.WRONG)
+            continue
+        answer = puzzle.answer() if solution else None
+        if solution and answer is None:
+            click.echo(f"{entry.name}: the file states no solution", err=True)
+            codes.append(Exit.WRONG)
+            continue
+        if pen.form is None:
+            pen.say(f"{chr(10) if number else ''}{headline(puzzle)}\n")
+        pen.board(puzzle, answer or puzzle.candidates(), host)
+        codes.append(Exit.UNIQUE)
+    return gravest(codes)

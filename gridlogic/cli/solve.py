@@ -1,0 +1,119 @@
+"""`gridlogic solve`."""
+
+import json
+from typing import Any
+
+import click
+
+from gridlogic.cli import report
+from gridlogic.cli.common import Entry, entries, with_host
+from gridlogic.cli.drawing import Pen, with_pen
+from gridlogic.cli.exits import OF_STATUS, Exit, gravest
+from gridlogic.cli.progress import Progress
+from gridlogic.errors import GridlogicError, InputError
+from gridlogic.geometry import Candidates
+from gridlogic.host import Host
+from gridlogic.outcome import Outcome
+from gridlogic.puzzle import Puzzle
+from gridlogic.rendering.text import legend
+from gridlogic.solving import AUTO, solve
+
+
+class SolutionLimit(click.ParamType):
+    """A number from 1, or `all`."""
+
+    name = "N|all"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
+        """None stands for all."""
+        if value == "all":
+            return None
+        if isinstance(value, int):
+            return value
+        if value.isascii() and value.isdecimal() and 0 < int(value) < 10**9:
+            return int(value)
+        return self.fail(f"'{value}' is neither a number from 1 nor 'all'", param, ctx)
+
+
+@click.command("solve", epilog="Exit codes: 0 unique, 1 no solution, 2 wrong file or use, 3 several, 4 not decided.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--engine", default=AUTO, show_default=True, help="auto, propagation, cpsat, z3, backtracking, ...")
+@click.option("--encoding", help="One of the kind's encodings, such as table; `gridlogic bench` lists them.")
+@click.option(
+    "--solutions", "limit", type=SolutionLimit(), default=2, show_default=True, help="Stop at so many solutions."
+)
+@click.option("--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS", help="For each puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option("--trace", type=click.IntRange(min=1), metavar="N", help="Draw the grid every N steps of a search.")
+@with_pen
+@with_host
+def command(*, files: tuple[str, ...], as_json: bool, **options: Any) -> Exit:
+    """Solve puzzles and tell whether each answer is the only one.
+
+    FILE is a puzzle file, a directory of such files, or - for standard input.
+
+    \b
+    Examples:
+      gridlogic solve puzzles/nonogram/heart.yaml
+      gridlogic solve --engine z3 --encoding prefix-count puzzles/nonogram/heart.yaml
+      gridlogic solve --solutions all --json puzzles/mosaic
+    """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
+    solver = Solver(**options)
+    codes: list[Exit] = []
+    data: list[dict[str, Any]] = []
+    for entry in entries(files, solver.host):
+        code, result = solver.one(entry, quiet=as_json, first=not codes)
+        codes.append(code)
+        data.append({"file": entry.file, "document": entry.document, **result})
+    if as_json:
+        solver.pen.say(json.dumps({"results": data}, indent=2))
+    return gravest(codes)
+
+
+class Solver:
+    """The options of one call of `gridlogic solve`."""
+
+    def __init__(self, *, host: Host, pen: Pen, trace: int | None, limit: int | None, **options: Any) -> None:
+        self.host, self.pen = host, pen
+        self._trace, self._limit, self._options = trace, limit, options
+
+    def one(self, entry: Entry, *, quiet: bool, first: bool) -> tuple[Exit, dict[str, Any]]:
+        """Solve one puzzle and show what came out, unless `quiet`."""
+        puzzle = entry.content
+        if isinstance(puzzle, InputError):
+            click.echo(str(puzzle), err=True)
+            return Exit.WRONG, {"error": str(puzzle)}
+        try:
+            outcome = self._solve(puzzle, entry.name)
+        except GridlogicError as error:
+            click.echo(f"{entry.name}: {error}", err=True)
+            return Exit.WRONG, {"error": str(error)}
+        doubt = report.expectation(puzzle, outcome)
+        if doubt:
+            click.echo(f"{entry.name}: note: {doubt}", err=True)
+        if not quiet:
+            self._show(puzzle, outcome, "" if first else "\n")
+        return OF_STATUS[outcome.status], report.as_data(puzzle, outcome)
+
+    def _solve(self, puzzle: Puzzle, name: str) -> Outcome:
+        def draw(steps: int, known: Candidates) -> None:
+            click.echo(f"step {steps}", err=True)
+            click.echo("\n".join(known.text(puzzle.symbols)), err=True)
+
+        with Progress(name, draw if self._trace else None, self._trace or 0) as progress:
+            try:
+                return solve(puzzle, host=self.host, limit=self._limit, listener=progress, **self._options)
+            except KeyboardInterrupt:
+                click.echo(f"{name}: {progress.solutions} found before the interruption, nothing proved", err=True)
+                raise
+
+    def _show(self, puzzle: Puzzle, outcome: Outcome, space: str) -> None:
+        pen = self.pen
+        pen.say(f"{space}{report.headline(puzzle)}\n")
+        marked = frozenset(outcome.differing() if len(outcome.solutions) > 1 else ())
+        for grid in outcome.solutions:
+            board = pen.board(puzzle, grid, self.host, marked)
+            pen.say()
+        if marked:
+            pen.say(f"{report.difference(outcome)}\n{legend(board, pen.glyphs)}")
+        pen.say(report.sentence(outcome, self._limit))

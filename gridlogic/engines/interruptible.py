@@ -1,0 +1,68 @@
+"""Native searches that obey: Ctrl-C and deadlines reach a solver that would not notice them by itself."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+_Result = TypeVar("_Result")
+
+_PULSE = 0.05
+"""Seconds between two looks at a running search."""
+_GRACE = 0.1
+"""Seconds after the deadline in which a solver may stop by itself."""
+_PATIENCE = 0.8
+"""Seconds that a solver has to obey; its thread is abandoned if it does not."""
+
+
+class OutOfTime(Exception):  # noqa: N818 - running out of time is a result and no error
+    """The deadline passed, in building or in a search that would not stop."""
+
+
+def run(
+    search: Callable[[], _Result],
+    stop: Callable[[], None],
+    deadline: float | None,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> _Result:
+    """The result of `search`, which runs in a thread of its own so that this one can see Ctrl-C.
+
+    `stop` asks the search to end; it is called after the deadline (of `time.monotonic`) and when anything is raised
+    here, repeatedly since a solver that has not quite started forgets it. `meanwhile` is called now and then and once
+    at the end. Raises whatever `search` raises, and OutOfTime if it does not end in time.
+    """
+    result: list[_Result] = []
+    failure: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            result.append(search())
+        except BaseException as error:  # noqa: BLE001 - raised again by the caller's thread
+            failure.append(error)
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(_PULSE)
+            meanwhile()
+            if deadline is not None and time.monotonic() > deadline + _GRACE:
+                _end(thread, stop)
+                break
+    except BaseException:
+        _end(thread, stop)
+        raise
+    if failure:
+        raise failure[0]
+    if not result:
+        raise OutOfTime
+    meanwhile()
+    return result[0]
+
+
+def _end(thread: threading.Thread, stop: Callable[[], None]) -> None:
+    """Ask the search to stop until it does or patience ends."""
+    end = time.monotonic() + _PATIENCE
+    while thread.is_alive() and time.monotonic() < end:
+        stop()
+        thread.join(_PULSE)

@@ -1,0 +1,60 @@
+"""The engine as the host sees it."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from gridlogic.engines.propagation.search import Search
+from gridlogic.engines.propagation.state import OutOfTime, State
+from gridlogic.errors import UsageError
+from gridlogic.geometry import Candidates, Grid
+from gridlogic.model import Model
+from gridlogic.outcome import Listener, Outcome
+
+
+class PropagationEngine:
+    """Propagation and depth-first search in plain Python."""
+
+    name = "propagation"
+
+    def available(self) -> bool:
+        """Always: it needs no packages."""
+        return True
+
+    def solve(
+        self,
+        model: Model,
+        candidates: Candidates,
+        *,
+        limit: int | None,
+        deadline: float | None,
+        listener: Listener,
+        post: Callable[[Any], Any] | None = None,
+    ) -> Outcome:
+        """Find up to `limit` solutions (None: all) within the candidates, until `deadline` (of `time.monotonic`).
+
+        Raises UsageError if a hand-written encoding (`post`) is given. Statistics: seconds, `nodes` (decisions of the
+        search) and `visits` (of constraints).
+        """
+        if post is not None:
+            raise UsageError("engine propagation takes the compiled encoding only: it works on the model itself")
+        begin = monotonic()
+        found: list[Grid] = []
+        statistics: dict[str, float] = {}
+        exhausted = bool(candidates.impossible)
+        try:
+            if not exhausted:
+                state = State(model, candidates, deadline)
+                statistics["build"] = monotonic() - begin
+                search = Search(state, listener)
+                for grid in search.solutions():
+                    statistics.setdefault("first", monotonic() - begin)
+                    found.append(grid)
+                    listener.solution(grid)
+                    if len(found) == limit:
+                        break
+                exhausted = not search.decisions
+        except OutOfTime:
+            pass
+        statistics["total"] = monotonic() - begin
+        return Outcome(tuple(found), exhausted, self.name, statistics=statistics)

@@ -1,0 +1,110 @@
+"""What each constraint can deduce by itself."""
+
+from collections.abc import Callable, Sequence
+from functools import singledispatch
+
+from gridlogic.engines.propagation.runs import Line
+from gridlogic.model import Clause, Constraint, Count, Regular, Runs
+
+Masks = Sequence[int]
+Propagator = Callable[[Masks], Masks | None]
+
+
+@singledispatch
+def propagator(constraint: Constraint, values: int) -> Propagator | None:
+    """The deductions of one constraint, for cells with so many values; None to have it decomposed instead.
+
+    The function returned takes local masks: for each value one integer, whose bit `i` says that `constraint.cells[i]` can
+    have it. It returns masks without the values that it can exclude, or None if the constraint cannot hold. It must be
+    sound, leave every cell a value, decide whether the constraint holds once every cell has one value, and find
+    nothing more when called again with what it returned.
+
+    A plugin registers its own constraint here: `@propagator.register`, with the constraint's type as annotation.
+    """
+    del constraint, values
+    return None
+
+
+@propagator.register
+def _runs(constraint: Runs, values: int) -> Propagator:
+    """Exact."""
+    return Line(*constraint.parts(), len(constraint.cells), values).solve
+
+
+@propagator.register
+def _count(constraint: Count, values: int) -> Propagator:
+    """Exact: the bound that is reached decides the open cells."""
+    value, low, high = constraint.value, constraint.low, constraint.high
+    if value >= values or low > high:
+        holds = low <= 0 <= high
+        return lambda masks: masks if holds else None
+
+    def propagate(masks: Masks) -> Masks | None:
+        can = masks[value]
+        other = 0
+        for at, mask in enumerate(masks):
+            if at != value:
+                other |= mask
+        sure, possible = (can & ~other).bit_count(), can.bit_count()
+        if sure > high or possible < low:
+            return None
+        if sure == possible:
+            return masks
+        if sure == high:
+            return [mask & other if at == value else mask for at, mask in enumerate(masks)]
+        if possible == low:
+            return [mask if at == value else mask & ~can for at, mask in enumerate(masks)]
+        return masks
+
+    return propagate
+
+
+@propagator.register
+def _clause(constraint: Clause, values: int) -> Propagator:
+    """Exact. Cells and helpers are numbered in the order in which the literals name them."""
+    places = {cell: at for at, cell in enumerate(dict.fromkeys(literal.cell for literal in constraint.literals))}
+    meets = [0] * values  # for each value the places where it makes some literal true
+    for cell, value, positive in constraint.literals:
+        for other in range(values):
+            if (other == value) is positive:
+                meets[other] |= 1 << places[cell]
+
+    def propagate(masks: Masks) -> Masks | None:
+        able = 0
+        for mask, met in zip(masks, meets, strict=True):
+            able |= mask & met
+        if not able:
+            return None
+        if able & (able - 1):
+            return masks
+        return [mask & (met | ~able) for mask, met in zip(masks, meets, strict=True)]
+
+    return propagate
+
+
+@propagator.register
+def _regular(constraint: Regular, values: int) -> Propagator:
+    """Exact: forwards the states that the readings so far can end in, backwards those that still lead to acceptance."""
+    transitions, accepting, length = constraint.transitions, constraint.accepting, len(constraint.cells)
+
+    def propagate(masks: Masks) -> Masks | None:
+        reached = [{0}]
+        for at in range(length):
+            possible = [value for value in range(values) if masks[value] >> at & 1]
+            reached.append({transitions[state][value] for state in reached[-1] for value in possible} - {-1})
+        alive = reached[-1] & accepting
+        if not alive:
+            return None
+        found = [0] * values
+        for at in range(length - 1, -1, -1):
+            before = set()
+            for value in range(values):
+                if masks[value] >> at & 1:
+                    sources = {state for state in reached[at] if transitions[state][value] in alive}
+                    if sources:
+                        found[value] |= 1 << at
+                        before |= sources
+            alive = before
+        return found
+
+    return propagate

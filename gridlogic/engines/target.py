@@ -1,0 +1,117 @@
+"""What the encodings of the native solvers share: the truth values that a model's cells need, and clauses over them."""
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, TypeVar
+
+from gridlogic.engines.interruptible import OutOfTime
+from gridlogic.geometry import Candidates, Grid
+from gridlogic.model import Helper, Literal
+
+Term = TypeVar("Term")
+
+
+class Target(ABC, Generic[Term]):
+    """A solver's problem under construction; `Term` is what the solver takes as a literal.
+
+    Only cells with several candidates become variables: one for two values, one for each value otherwise.
+    """
+
+    candidates: Candidates
+    values: int
+
+    def __init__(self, candidates: Candidates, deadline: float | None) -> None:
+        """Make the variables of the cells; every cell must have a candidate."""
+        self.candidates = candidates
+        self.values = len(candidates.masks)
+        self._deadline = deadline
+        self._known = candidates.cells()
+        self._digits = [format(mask, f"0{candidates.shape.cells}b")[::-1] for mask in candidates.masks]
+        self._terms: dict[tuple[int | Helper, int], tuple[Term, Term]] = {}  # (negation, term)
+        self._choices: list[tuple[int, int, Term]] = []  # if the term is true, the cell has the value
+        self._first = bytearray(self._known)  # for each cell its lowest value
+        for cell, value in enumerate(self._known):
+            if value == 255:
+                self._add_cell(cell, [value for value, digits in enumerate(self._digits) if digits[cell] == "1"])
+
+    def _add_cell(self, cell: int, options: list[int]) -> None:
+        self._first[cell] = options[0]
+        if len(options) == 2:
+            low, high = options
+            pair = self._variable()
+            self._terms[cell, low], self._terms[cell, high] = pair[::-1], pair
+            self._choices.append((cell, high, pair[1]))
+        else:
+            for value in options:
+                pair = self._terms[cell, value] = self._variable()
+                self._choices.append((cell, value, pair[1]))
+            self._add_count([self._terms[cell, value][1] for value in options], 1, 1)
+
+    @abstractmethod
+    def _variable(self) -> tuple[Term, Term]:
+        """The negation of a new variable, and the variable."""
+
+    @abstractmethod
+    def _add_clause(self, terms: list[Term]) -> None:
+        """At least one of the terms is true."""
+
+    @abstractmethod
+    def _add_count(self, terms: list[Term], low: int, high: int) -> None:
+        """From `low` to `high` of the terms are true; 0 <= low <= high <= their number."""
+
+    def term(self, literal: Literal) -> Term | bool:
+        """The solver's literal, or its truth if the candidates tell."""
+        cell, value, positive = literal
+        pair = self._terms.get((cell, value))
+        if pair is None:
+            if not isinstance(cell, Helper):
+                return (self._known[cell] == value) is positive
+            pair = self._terms[cell, value] = self._variable()
+        return pair[positive]
+
+    def clause(self, literals: Iterable[Literal]) -> None:
+        """At least one of the literals holds. Raises OutOfTime after the deadline."""
+        self.hurry()
+        terms: list[Term] = []
+        for literal in literals:
+            term = self.term(literal)
+            if term is True:
+                return
+            if term is not False:
+                terms.append(term)  # type: ignore[arg-type]  # mypy does not narrow bool to nothing here
+        self._add_clause(terms)
+
+    def count(self, cells: Sequence[int], value: int, low: int, high: int) -> None:
+        """From `low` to `high` of the cells have the value. Raises OutOfTime after the deadline."""
+        self.hurry()
+        truths = [self.term(Literal(cell, value)) for cell in cells]
+        terms = [truth for truth in truths if not isinstance(truth, bool)]
+        certain = sum(truth is True for truth in truths)
+        low, high = max(low - certain, 0), min(high - certain, len(terms))
+        if low > high:
+            self._add_clause([])
+        elif terms:
+            self._add_count(terms, low, high)
+
+    def masks(self, cells: Sequence[int]) -> list[int]:
+        """For each value one mask over a line: bit i is set while `cells[i]` can have the value."""
+        return [int("".join(digits[cell] for cell in reversed(cells)) or "0", 2) for digits in self._digits]
+
+    def hurry(self) -> None:
+        """Raise OutOfTime after the deadline."""
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            raise OutOfTime
+
+    def grid(self, true: Callable[[Term], bool]) -> Grid:
+        """The grid of a solution, of which `true` tells the terms that hold."""
+        values = self._first[:]
+        for cell, value, term in self._choices:
+            if true(term):
+                values[cell] = value
+        return Grid(self.candidates.shape, bytes(values))
+
+    def forbid(self, grid: Grid) -> None:
+        """No further solution may have the cells of this grid."""
+        cells = dict.fromkeys(cell for cell, _, _ in self._choices)
+        self._add_clause([self._terms[cell, grid.values[cell]][False] for cell in cells])

@@ -1,0 +1,229 @@
+"""The host: finds plugins, loads only what is asked for, keeps out what is broken and refuses duplicates.
+
+Plugins are the entry points of group `gridlogic`, and local files or modules named on the command line. An entry point
+is named like the kind or the engine that it brings, so that asking for one imports one; only when nothing of that name
+brings it are all the others loaded.
+"""
+
+import contextlib
+import importlib
+import importlib.util
+import os
+import sys
+import warnings
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+import pluggy
+
+from gridlogic import hookspecs
+from gridlogic.errors import PluginError, UsageError
+from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer
+from gridlogic.registry import Brought, Registry, keyed
+from gridlogic.words import suggestion
+
+GROUP = "gridlogic"
+DISABLE_VARIABLE = "GRIDLOGIC_DISABLE_PLUGINS"
+
+K = TypeVar("K")
+V = TypeVar("V")
+Warn = Callable[[str, BaseException | None], None]
+
+
+class PluginWarning(UserWarning):
+    """A plugin is broken, or something that it brings is refused."""
+
+
+@dataclass
+class Plugin:
+    """What the host knows of one plugin: where it comes from and how it fares."""
+
+    name: str
+    owner: str
+    version: str
+    load: Callable[[], Any]
+    state: str = "not loaded"
+    """One of `not loaded`, `loaded`, `switched off`, `broken`."""
+    reason: str = ""
+
+    def __str__(self) -> str:
+        """`'mosaic' of gridlogic 0.1.0`."""
+        return f"'{self.name}' of {self.owner} {self.version}".rstrip()
+
+
+def _warn(message: str, cause: BaseException | None) -> None:
+    warnings.warn(message if cause is None else f"{message} ({cause!r})", PluginWarning, stacklevel=4)
+
+
+class Host:
+    """Everything that plugins bring.
+
+    `plugins` are local `.py` files or modules to load first; `disabled` are names of plugins to leave out, beside those
+    in the environment variable GRIDLOGIC_DISABLE_PLUGINS (separated by commas). `warn` is told of every broken plugin
+    and every refused name. A plugin never stops the host; what it prints goes to standard error.
+    """
+
+    def __init__(self, *, plugins: Iterable[str] = (), disabled: Iterable[str] = (), warn: Warn = _warn) -> None:
+        """Look up the entry points; of these nothing is imported yet."""
+        self._warn = warn
+        self._manager = pluggy.PluginManager(GROUP)
+        self._manager.add_hookspecs(hookspecs)
+        self._registry = Registry(lambda message: warn(message, None))
+        local = [_local(source) for source in plugins]
+        self._plugins = [*local, *_installed()]
+        self._switch_off(set(disabled))
+        for plugin in local:
+            self._load(plugin)
+
+    def _switch_off(self, disabled: set[str]) -> None:
+        names = {plugin.name for plugin in self._plugins}
+        for name in sorted(disabled - names):
+            raise UsageError(f"no plugin is called '{name}'{suggestion(name, names)}")
+        disabled |= {name.strip() for name in os.environ.get(DISABLE_VARIABLE, "").split(",")}
+        for plugin in self._plugins:
+            if plugin.name in disabled:
+                plugin.state = "switched off"
+
+    # what plugins bring
+
+    def puzzle_type(self, kind: str) -> type[Puzzle] | None:
+        """The puzzle type of a kind, or None; imports only the plugin of that name if there is one."""
+        return self._find(self._registry.puzzles, kind, kind)
+
+    def kinds(self) -> list[str]:
+        """All kinds, in alphabetical order."""
+        self._load_all()
+        return sorted(self._registry.puzzles)
+
+    def engine(self, name: str) -> Engine:
+        """The engine of a name; UsageError if there is none."""
+        engine = self._find(self._registry.engines, name, name)
+        if engine is None:
+            known = sorted(self._registry.engines)
+            raise UsageError(f"unknown engine '{name}'{suggestion(name, known)}; known: {', '.join(known)}")
+        return engine
+
+    def engines(self) -> list[str]:
+        """The names of all engines, in alphabetical order."""
+        self._load_all()
+        return sorted(self._registry.engines)
+
+    def encodings(self, kind: str) -> list[Encoding]:
+        """Every encoding of a kind, in the order registered; the compiled one on every engine if none is registered."""
+        self._load_all()
+        found = [encoding for encoding in self._registry.encodings.values() if encoding.kind == kind]
+        return found or [Encoding(kind, engine, "compiled") for engine in self.engines()]
+
+    def renderer(self, name: str, kind: str) -> Renderer:
+        """The renderer of a format, one made for the kind before a general one; UsageError if there is none."""
+        choices: tuple[tuple[str, str | None], ...] = ((name, kind), (name, None))
+        for wanted in choices:
+            found = self._find(self._registry.renderers, wanted, name)
+            if found is not None:
+                return found
+        known = sorted({format_name for format_name, _ in self._registry.renderers})
+        raise UsageError(f"unknown format '{name}'{suggestion(name, known)}; known: {', '.join(known)}")
+
+    def formats(self) -> list[Format]:
+        """All foreign file formats."""
+        self._load_all()
+        return list(self._registry.formats.values())
+
+    def plugins(self) -> list[Plugin]:
+        """All plugins, after an attempt to load each that is not switched off."""
+        self._load_all()
+        return list(self._plugins)
+
+    def brought_by(self, plugin: Plugin) -> dict[str, list[str]]:
+        """What a plugin has registered: names by the registry's section (`puzzles`, `engines`, ...)."""
+        return self._registry.of_owner(str(plugin))
+
+    # loading
+
+    def _find(self, section: dict[K, V], key: K, name: str) -> V | None:
+        """Look a thing up, loading first the plugins of that name and then, if it is still missing, all others."""
+        if key not in section:
+            for plugin in self._plugins:
+                if plugin.name == name:
+                    self._load(plugin)
+                    if plugin.state == "switched off":
+                        self._warn(f"plugin {plugin} is switched off", None)
+        if key not in section:
+            self._load_all()
+        return section.get(key)
+
+    def _load_all(self) -> None:
+        for plugin in self._plugins:
+            self._load(plugin)
+
+    def _load(self, plugin: Plugin) -> None:
+        if plugin.state != "not loaded":
+            return
+        try:
+            with contextlib.redirect_stdout(sys.stderr):
+                brought = self._ask(plugin, plugin.load())
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - a plugin may fail in any way, sys.exit included
+            plugin.state = "broken"
+            plugin.reason = f"{type(error).__name__}: {error}".split("\n")[0]
+            self._warn(f"plugin {plugin} is left out: {plugin.reason}", error)
+            return
+        plugin.state = "loaded"
+        self._registry.add(str(plugin), brought)
+
+    def _ask(self, plugin: Plugin, module: Any) -> Brought:
+        """Register with pluggy, which checks hook names and arguments, and call this plugin's hooks one by one."""
+        if self._manager.is_registered(module):  # another entry point of the same module
+            return {}
+        try:
+            self._manager.register(module, name=f"{plugin.owner}:{plugin.name}")
+            self._manager.check_pending()
+            others = [other for other in self._manager.get_plugins() if other is not module]
+            return {section: keyed(section, self._call(section, others)) for section in Registry.SECTIONS}
+        except BaseException:
+            if self._manager.is_registered(module):
+                self._manager.unregister(module)
+            raise
+
+    def _call(self, section: str, others: list[Any]) -> list[Any]:
+        call = self._manager.subset_hook_caller(f"{GROUP}_{section}", others)
+        return [thing for things in call() for thing in things]
+
+
+def _installed() -> list[Plugin]:
+    """The entry points: gridlogic's own first, then by distribution, so that who comes second never varies."""
+    found: dict[tuple[str, str], Plugin] = {}
+    for point in entry_points(group=GROUP):
+        owner, version = (point.dist.name, point.dist.version) if point.dist else ("unknown", "")
+        found.setdefault((owner, point.name), Plugin(point.name, owner, version, point.load))
+    return sorted(found.values(), key=lambda plugin: (plugin.owner != "gridlogic", plugin.owner, plugin.name))
+
+
+def _local(source: str) -> Plugin:
+    """A plugin from a `.py` file or an importable module."""
+    path = Path(source)
+    if path.suffix != ".py":
+        return Plugin(source, "module", "", lambda: importlib.import_module(source))
+    if not path.is_file():
+        raise UsageError(f"no plugin file '{source}'")
+    return Plugin(path.stem, source, "", lambda: _import_file(path))
+
+
+def _import_file(path: Path) -> ModuleType:
+    name = f"gridlogic_local_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise PluginError(path.stem, f"{path} is no Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module

@@ -1,0 +1,162 @@
+"""Solve a puzzle: choose the engine, hand what is known from one to the next, check every answer."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from gridlogic.errors import EngineMissing, PluginError, UsageError, WrongAnswer
+from gridlogic.geometry import Candidates, Grid
+from gridlogic.host import Host
+from gridlogic.model import Clue
+from gridlogic.outcome import Listener, Outcome
+from gridlogic.puzzle import Encoding, Engine, Puzzle
+from gridlogic.words import suggestion
+
+AUTO = "auto"
+PROBES = 300
+"""Suppositions that `auto` spends on probing before it searches."""
+NODES = 100
+"""Search nodes that `auto` spends before it turns to a solver: about the time that the solver takes to import."""
+SOLVERS = ("cpsat", "z3", "propagation")
+"""Who is asked for what is then left, in this order; the first that is installed."""
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    host: Host | None = None,
+    engine: str = AUTO,
+    encoding: str | None = None,
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    listener: Listener | None = None,
+) -> Outcome:
+    """Find up to `limit` solutions (2 decides whether there is only one; None: all) within `time_limit` seconds.
+
+    `engine` is a name or `auto`: propagation, probing and a short search, and what is left goes to `cpsat`, or to
+    `z3` where ortools is missing. `encoding` names one of the kind's encodings; unless an engine is named too, it
+    settles the engine. Raises UsageError for unknown names, EngineMissing, Refused where an encoding would grow too
+    large, and WrongAnswer should an engine give a grid that breaks a clue.
+    """
+    host = host or Host()
+    run = _Run(puzzle, limit, None if time_limit is None else time.monotonic() + time_limit, listener or Listener())
+    if encoding is not None:
+        chosen = find_encoding(host, puzzle.kind, encoding, engine)
+        return run.on(host.engine(chosen.engine), chosen)
+    return run.auto(host) if engine == AUTO else run.on(host.engine(engine))
+
+
+def find_encoding(host: Host, kind: str, name: str, engine: str = AUTO) -> Encoding:
+    """The encoding of a kind by its name, on the engine named if any; UsageError lists what there is."""
+    known = host.encodings(kind)
+    for encoding in known:
+        if encoding.name == name and engine in (AUTO, encoding.engine):
+            return encoding
+    names = ", ".join(f"{encoding.name} ({encoding.engine})" for encoding in known)
+    where = "" if engine == AUTO else f" on engine {engine}"
+    close = suggestion(name, {encoding.name for encoding in known} - {name})
+    raise UsageError(f"kind {kind} has no encoding '{name}'{where}{close}; known: {names}")
+
+
+def broken_clues(puzzle: Puzzle, grid: Grid) -> list[Clue]:
+    """The clues that a grid does not obey, given cells first; none if it is a solution."""
+    allowed = puzzle.candidates() & Candidates.of(grid, puzzle.model().values)
+    wrong = [index for index in range(grid.shape.cells) if allowed.impossible >> index & 1]
+    given = [Clue(f"given cell at {grid.shape.name(index)}") for index in wrong]
+    return given + [constraint.clue for constraint in puzzle.model().broken(grid)]
+
+
+@dataclass
+class _Run:
+    """One call of `solve`."""
+
+    puzzle: Puzzle
+    limit: int | None
+    deadline: float | None
+    listener: Listener
+    started: float = field(default_factory=time.monotonic)
+    told: set[bytes] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        """Build the model."""
+        with PluginError.blaming(self.puzzle.kind):
+            self.model, self.candidates = self.puzzle.model(), self.puzzle.candidates()
+
+    def on(self, engine: Engine, encoding: Encoding | None = None, candidates: Candidates | None = None) -> Outcome:
+        """On one engine, its answers checked."""
+        outcome = engine.solve(
+            self.model,
+            self.candidates if candidates is None else candidates,
+            limit=self.limit,
+            deadline=self.deadline,
+            listener=_Checking(self, engine.name),
+            post=self._post(encoding),
+        )
+        return self.finished(outcome, encoding.name if encoding else "compiled")
+
+    def _post(self, encoding: Encoding | None) -> Callable[[object], object] | None:
+        if encoding is None or encoding.encode is None:
+            return None
+        encode, name = encoding.encode, f"{self.puzzle.kind} {encoding.name}"
+
+        def post(target: object) -> object:
+            with PluginError.blaming(name):
+                return encode(self.puzzle, target)
+
+        return post
+
+    def auto(self, host: Host) -> Outcome:
+        """Propagation and probing; a short search; then a solver for what is left."""
+        from gridlogic.engines.propagation import PropagationEngine, reduce
+
+        left: Candidates | None = self.candidates
+        for probes in (0, PROBES):
+            left = left and reduce(self.model, left, probes=probes, deadline=self.deadline)
+            grid = left and left.grid()
+            if left is None or grid is not None:
+                found = () if grid is None else (grid,)
+                counts = {"probes": probes} if probes else {}
+                return self.finished(Outcome(found, exhausted=True, engine="propagation", statistics=counts))
+        outcome = self.on(PropagationEngine(nodes=NODES), candidates=left)
+        if outcome.exhausted or len(outcome.solutions) == self.limit:
+            return outcome
+        return self._on_solver(host, left) or outcome
+
+    def _on_solver(self, host: Host, left: Candidates | None) -> Outcome | None:
+        for name in SOLVERS:
+            with suppress(UsageError, EngineMissing):  # switched off, refused, or not installed
+                engine = host.engine(name)
+                if engine.available():
+                    return self.on(engine, candidates=left)
+        return None
+
+    def finished(self, outcome: Outcome, encoding: str = "compiled") -> Outcome:
+        """The outcome with every solution checked and the whole run's time."""
+        for grid in outcome.solutions:
+            self.tell(grid, outcome.engine)
+        total = time.monotonic() - self.started
+        return replace(outcome, encoding=encoding, statistics={**outcome.statistics, "total": total})
+
+    def tell(self, grid: Grid, engine: str) -> None:
+        """Check a solution and tell the listener of it, once."""
+        if grid.values in self.told:
+            return
+        broken = broken_clues(self.puzzle, grid)
+        if broken:
+            raise WrongAnswer(engine, f"gave a grid that breaks {broken[0]}; please report this")
+        self.told.add(grid.values)
+        self.listener.solution(grid)
+
+
+class _Checking(Listener):
+    """Checks each solution of an engine before anyone is told of it."""
+
+    def __init__(self, run: _Run, engine: str) -> None:
+        self._run, self._engine = run, engine
+
+    def step(self, steps: int, snapshot: Callable[[], Candidates]) -> None:
+        self._run.listener.step(steps, snapshot)
+
+    def solution(self, grid: Grid) -> None:
+        self._run.tell(grid, self._engine)
