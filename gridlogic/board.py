@@ -1,7 +1,7 @@
 """A board: a drawing of a grid with its clues, in no particular format. Renderers turn it into text or pictures."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from gridlogic.geometry import Candidates, Grid, Shape
@@ -28,8 +28,7 @@ class Label(NamedTuple):
     ink: int = 0
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(NamedTuple):
     """A grid with its clues, ready to draw.
 
     `values` has one byte for each cell, 255 where nothing is known; `inks[value]` is how a value looks. `labels` are
@@ -40,13 +39,13 @@ class Board:
     shape: Shape
     values: bytes
     inks: tuple[Ink, ...] = (BLANK, FILLED)
-    labels: Mapping[int, str] = field(default_factory=dict)
-    clues: Mapping[int, tuple[tuple[Label, ...], ...]] = field(default_factory=dict)
+    labels: Mapping[int, str] = MappingProxyType({})
+    clues: Mapping[int, tuple[tuple[Label, ...], ...]] = MappingProxyType({})
     marked: frozenset[int] = frozenset()
 
     def marking(self, cells: frozenset[int]) -> "Board":
         """The same board with these cells standing out."""
-        return replace(self, marked=cells)
+        return self._replace(marked=cells)
 
 
 def values_of(shape: Shape, grid: Grid | Candidates | None) -> bytes:

@@ -1,7 +1,7 @@
 """Run every engine and encoding on one puzzle and compare."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gridlogic.errors import EngineMissing, GridlogicError, Refused
 from gridlogic.geometry import Candidates, Shape
@@ -12,8 +12,7 @@ from gridlogic.puzzle import Encoding, Puzzle
 from gridlogic.solving import solve
 
 
-@dataclass(frozen=True)
-class Entrant:
+class Entrant(NamedTuple):
     """One engine with one encoding: what it gave, or why it did not run."""
 
     engine: str

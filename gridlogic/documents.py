@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import yaml
 
-from gridlogic.errors import InputError, WrongValue
+from gridlogic.errors import InputError, PluginError, WrongValue
 from gridlogic.fields import Picture, Plain, described
 from gridlogic.geometry import Candidates
 from gridlogic.keys import keys_of, read_keys, schema
@@ -126,7 +126,10 @@ class _Dumper(yaml.SafeDumper):
 
 
 def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+    style = "|" if "\n" in text else None
+    if any(line_end in text for line_end in "\x85\u2028\u2029"):  # which PyYAML would leave as they are
+        style = '"'
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 
 _Dumper.add_representer(str, _represent_text)
@@ -166,23 +169,29 @@ def _checked(data: Any, kinds: Kinds) -> Puzzle:
     if "type" not in data:
         raise WrongValue(f"'type' missing; known: {', '.join(kinds.kinds())}")
     kind = data.pop("type")
-    puzzle_type = kinds.puzzle_type(kind) if isinstance(kind, str) else None
+    if not isinstance(kind, str):
+        raise WrongValue(f"'type' is the name of a kind, not {described(kind)}", "type")
+    puzzle_type = kinds.puzzle_type(kind)
     if puzzle_type is None:
         known = kinds.kinds()
-        hint = suggestion(kind, known) if isinstance(kind, str) else ""
-        raise WrongValue(f"unknown type {described(kind)}{hint or ';'} known: {', '.join(known)}", "type", 0)
-    puzzle = read_keys(data, puzzle_type)
-    check(puzzle)
+        hint = suggestion(kind, known) or ";"
+        raise WrongValue(f"unknown type {described(kind)}{hint} known: {', '.join(known)}", "type", 0)
+    with PluginError.blaming(puzzle_type.kind):
+        puzzle = read_keys(data, puzzle_type)
+        check(puzzle)
     return puzzle
 
 
 def _place_in_data(data: Any, path: tuple[str | int, ...]) -> str:
     place = "data"
     for step in path:
-        if isinstance(data, str) or not hasattr(data, "__getitem__"):
+        if isinstance(data, str):  # its lines and words are no items
+            break
+        try:
+            data = data[step]
+        except (LookupError, TypeError):
             break
         place += f"[{step!r}]"
-        data = data[step]
     return place
 
 
@@ -205,7 +214,7 @@ def _plain(data: Any, *path: str | int) -> Any:
         return _plain(data.tolist(), *path)
     if hasattr(data, "__index__"):
         return _spelt(operator.index(data), *path)
-    raise WrongValue(f"a {type(data).__name__} where text, a number, a list or a mapping is wanted", *path)
+    raise WrongValue(f"text, a number, a list or a mapping wanted, not {type(data).__name__}", *path)
 
 
 def _spelt(data: float | None, *path: str | int) -> Plain:

@@ -1,6 +1,7 @@
 """Types for the keys of puzzle documents, beside those that msgspec knows (int, str, bool, Literal, lists of these).
 
-A type of one's own has the methods of `Field`; a puzzle's dataclass just names it.
+A type of one's own has the methods of `Field`; a puzzle's dataclass just names it, alone or beside None
+(`Picture | None`). It reads all that stands under the key.
 """
 
 from collections.abc import Iterable
@@ -78,8 +79,12 @@ class Picture:
         """Raise `WrongValue` unless this is a picture of that shape in these symbols."""
         wanted = (1, *shape.sizes)[-3:]
         if self.sizes != wanted:
-            seen = self.sizes[-len(shape.sizes) :] if self.sizes[0] == 1 else self.sizes
-            message = f"the picture is {'x'.join(map(str, seen))}, the puzzle {shape} (rows x columns)"
+            flat = len(shape.sizes) == 2
+            if flat and len(self.layers) > 1:
+                message = f"{len(self.layers)} layers in the picture (a blank line ends a layer), the puzzle has none"
+                raise WrongValue(message, *path)
+            seen, order = (self.sizes[1:], "rows x columns") if flat else (self.sizes, "layers x rows x columns")
+            message = f"the picture is {'x'.join(map(str, seen))}, the puzzle {shape} ({order})"
             raise WrongValue(message, *path)
         for number, row in enumerate(self.rows):
             for column, symbol in enumerate(row):

@@ -170,7 +170,7 @@ class Host:
             raise
         except BaseException as error:  # noqa: BLE001 - a plugin may fail in any way, sys.exit included
             plugin.state = "broken"
-            plugin.reason = f"{type(error).__name__}: {error}".split("\n")[0]
+            plugin.reason = f"{type(error).__name__}: {' '.join(str(error).split())}"
             self._warn(f"plugin {plugin} is left out: {plugin.reason}", error)
             return
         plugin.state = "loaded"

@@ -260,8 +260,7 @@ class Regular(Constraint):
             before = {state: (name,) for state, name in after.items()}
 
 
-@dataclass(frozen=True)
-class Model:
+class Model(NamedTuple):
     """Cells of a shape, each with one of `values` values, and the constraints over them."""
 
     shape: Shape

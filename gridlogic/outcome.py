@@ -1,8 +1,9 @@
 """What a run gave. No solution, several and running out of time are results, not exceptions."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
 
 from gridlogic.geometry import Candidates, Grid
 
@@ -22,8 +23,7 @@ class Status(StrEnum):
     """Nothing found and nothing proved."""
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What one engine gave.
 
     `solutions` are different grids in the order found; `exhausted` says that there are no others. `statistics` holds
@@ -34,7 +34,7 @@ class Outcome:
     exhausted: bool
     engine: str
     encoding: str = "compiled"
-    statistics: Mapping[str, float] = field(default_factory=dict)
+    statistics: Mapping[str, float] = MappingProxyType({})
 
     @property
     def status(self) -> Status:

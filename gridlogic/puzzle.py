@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 from gridlogic.board import BLANK, FILLED, Board, Ink, values_of
 from gridlogic.fields import Picture
@@ -111,8 +111,7 @@ class Engine(Protocol):
         """
 
 
-@dataclass(frozen=True)
-class Encoding:
+class Encoding(NamedTuple):
     """A way to put a whole puzzle to one engine.
 
     `encode(puzzle, target)` posts the puzzle; what the target offers is in the engine's own module. None stands for the
@@ -130,8 +129,7 @@ def compiled(kind: str, *engines: str) -> list[Encoding]:
     return [Encoding(kind, engine, "compiled") for engine in engines]
 
 
-@dataclass(frozen=True)
-class Renderer:
+class Renderer(NamedTuple):
     """Draws boards in one format; with a `kind`, only boards of that puzzle type."""
 
     format: str
@@ -139,8 +137,7 @@ class Renderer:
     kind: str | None = None
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A foreign file format: `read` gives the puzzles in a file, `write` one puzzle as a file."""
 
     name: str

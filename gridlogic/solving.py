@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from gridlogic.errors import EngineMissing, PluginError, UsageError, WrongAnswer
 from gridlogic.geometry import Candidates, Grid
@@ -113,7 +113,7 @@ class _Run:
         left: Candidates | None = self.candidates
         for probes in (0, PROBES):
             left = left and reduce(self.model, left, probes=probes, deadline=self.deadline)
-            grid = left and left.grid()
+            grid = None if left is None else left.grid()
             if left is None or grid is not None:
                 found = () if grid is None else (grid,)
                 counts = {"probes": probes} if probes else {}
@@ -136,7 +136,7 @@ class _Run:
         for grid in outcome.solutions:
             self.tell(grid, outcome.engine)
         total = time.monotonic() - self.started
-        return replace(outcome, encoding=encoding, statistics={**outcome.statistics, "total": total})
+        return outcome._replace(encoding=encoding, statistics={**outcome.statistics, "total": total})
 
     def tell(self, grid: Grid, engine: str) -> None:
         """Check a solution and tell the listener of it, once."""

@@ -13,7 +13,7 @@ import yaml
 from gridlogic.errors import InputError
 from gridlogic.fields import Plain
 
-MAX_BYTES = 16 * 2**20
+MAX_BYTES = 8 * 2**20
 """The size of a file."""
 MAX_NODES = 1_000_000
 """How many scalars, lists and mappings a file holds, each use of an alias counted in full."""
@@ -23,8 +23,13 @@ MAX_DEPTH = 50
 LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # libyaml, where PyYAML was built with it, is faster
 
 _BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")  # what libyaml counts as the end of a line
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 _BLOCK_HEADER = re.compile(r"[|>][-+0-9]*[ \t]*(#.*)?$")
+_HINTS = (  # what YAML complains of, what then stands in the line, and what usually helps
+    ("mapping values are not allowed", ": ", "a text with a colon in it needs quotes"),
+    ("expected alphabetic or numeric", "*", "in a list, * needs quotes"),
+    ("expected ',' or ']'", "?", "in a list, ? needs quotes"),
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -68,7 +73,8 @@ class Source:
         for done, step in enumerate(path):
             value = node.value
             if isinstance(value, str):
-                return self._place_in_text(node, list(path[done:]), column, is_line=is_line)
+                steps = [step for step in path[done:] if isinstance(step, int)]
+                return self._place_in_text(node, steps, column, is_line=is_line)
             if isinstance(value, dict) and step in value:
                 key, node = value[str(step)]
                 if done == len(path) - 1:
@@ -80,23 +86,21 @@ class Source:
             is_line = isinstance(value, list)
         return self._place_in_text(node, [], column, is_line=True)
 
-    def _place_in_text(
-        self, node: Node, steps: list[str | int], column: int | None, *, is_line: bool
-    ) -> tuple[int, int]:
+    def _place_in_text(self, node: Node, steps: list[int], column: int | None, *, is_line: bool) -> tuple[int, int]:
         """A line, then a word of a text; an item of a list is a line itself unless it is a block text."""
         here = node.line, node.column
-        if not isinstance(node.value, str) or not (steps or column):
+        if not isinstance(node.value, str) or not (steps or column is not None):
             return here
         texts = node.value.split("\n")
-        line = int(steps.pop(0)) if steps and (node.block or not is_line) else 0
+        line = steps.pop(0) if steps and (node.block or not is_line) else 0
         number, start = (node.block + line, 0) if node.block else (node.line, node.column - 1)
-        if line >= len(texts) or number > len(self.lines):
+        if line >= len(texts) or (line and not node.block):
             return here
         start = self.lines[number - 1].find(texts[line], start)
         if start < 0:  # folded or escaped: the text does not stand there as it is
             return here
         words = [match.start() for match in re.finditer(r"\S+", texts[line])]
-        word = int(steps[0]) if steps else 0
+        word = steps[0] if steps else 0
         offset = words[word] if steps and word < len(words) else column or 0
         return number, start + offset + 1
 
@@ -142,9 +146,12 @@ def _syntax_error(error: yaml.MarkedYAMLError, file: str, lines: list[str]) -> I
     mark = error.problem_mark or error.context_mark
     if mark is None:
         return InputError(f"not YAML: {error.problem}", file)
+    line = lines[mark.line] if mark.line < len(lines) else ""
     message = f"not YAML: {error.problem}"
-    if lines[mark.line : mark.line + 1] and lines[mark.line][mark.column : mark.column + 1] == "\t":
+    if line[mark.column : mark.column + 1] == "\t":
         message = "not YAML: a tab where blanks are needed"
+    elif hint := next((hint for sign, text, hint in _HINTS if sign in message and text in line), ""):
+        message += f"; {hint}"
     elif error.context and error.context_mark:
         message += f", {error.context} from line {error.context_mark.line + 1}"
     return InputError(message, file, mark.line + 1, mark.column + 1)

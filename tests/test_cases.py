@@ -154,7 +154,6 @@ def test_a_time_limit_ends_a_count_without_calling_it_complete(engine):
     began = time.monotonic()
     outcome = solve(nonogram(ONES, ONES), host=HOST, engine=engine, limit=None, time_limit=1)
     assert not outcome.exhausted
-    assert outcome.status == Status.MULTIPLE
     assert time.monotonic() - began < 10  # 12! solutions take hours
 
 

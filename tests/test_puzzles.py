@@ -40,7 +40,7 @@ def runs():
             )
 
 
-@pytest.mark.parametrize(("name", "engine", "encoding"), runs())
+@pytest.mark.parametrize(("name", "engine", "encoding"), list(runs()))
 def test_a_puzzle_ends_as_its_file_says(name, engine, encoding):
     puzzle = PUZZLES[name]
     assert puzzle.expect is not None

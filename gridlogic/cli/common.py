@@ -1,11 +1,9 @@
 """What several commands share: the host's options, files as arguments, what to draw with."""
 
 import functools
-import traceback
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple
 
 import click
 
@@ -14,7 +12,6 @@ from gridlogic.errors import InputError
 from gridlogic.host import Host
 from gridlogic.puzzle import Puzzle
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 YAML_SUFFIXES = (".yaml", ".yml")
 
 
@@ -31,20 +28,25 @@ def with_host(command: Callable[..., Any]) -> Callable[..., Any]:
         def warn(message: str, cause: BaseException | None) -> None:
             click.echo(f"warning: {message}", err=True)
             if debug and cause is not None:
-                click.echo("".join(traceback.format_exception(cause)), err=True)
+                click.echo(_trace(cause), err=True)
 
         try:
             return command(*args, host=Host(plugins=plugins, disabled=disabled, warn=warn), **kwargs)
-        except Exception:
+        except Exception as error:
             if debug:
-                click.echo(traceback.format_exc(), err=True)
+                click.echo(_trace(error), err=True)
             raise
 
     return with_options
 
 
-@dataclass(frozen=True)
-class Entry:
+def _trace(error: BaseException) -> str:
+    from traceback import format_exception
+
+    return "".join(format_exception(error))
+
+
+class Entry(NamedTuple):
     """One document of a file: the puzzle, or why there is none."""
 
     file: str

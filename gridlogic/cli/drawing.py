@@ -2,11 +2,9 @@
 
 import functools
 import os
-import shutil
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import click
 
@@ -18,9 +16,10 @@ from gridlogic.puzzle import Puzzle
 from gridlogic.rendering.glyphs import ASCII, Glyphs, choose_glyphs, safe
 from gridlogic.rendering.terminal import draw, wants_colour
 
+Flag = Literal["auto", "always", "never"]
 
-@dataclass(frozen=True)
-class Pen:
+
+class Pen(NamedTuple):
     """How boards and words are put on standard output."""
 
     width: int | None
@@ -58,13 +57,15 @@ def with_pen(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @click.option("--width", type=click.IntRange(min=1), help="Columns to draw in; default: all of the window's.")
     @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
-    @click.option("--ascii", is_flag=True, help="Draw with # and . only.")
+    @click.option("--ascii", "plain", is_flag=True, help="Draw with # and . only.")
     @click.option("--format", "form", metavar="NAME", help="Draw in this format, such as text.")
     @functools.wraps(command)
-    def with_options(*args: Any, width: int | None, color: str, ascii: bool, form: str | None, **kwargs: Any) -> Any:  # noqa: A002 - the option's name
+    def with_options(*args: Any, width: int | None, color: Flag, plain: bool, form: str | None, **kwargs: Any) -> Any:
         if width is None and sys.stdout.isatty():
+            import shutil
+
             width = shutil.get_terminal_size().columns
-        glyphs = ASCII if ascii else choose_glyphs(sys.stdout, os.environ)
+        glyphs = ASCII if plain else choose_glyphs(sys.stdout, os.environ)
         pen = Pen(width, glyphs, wants_colour(color, sys.stdout, os.environ), form)
         return command(*args, pen=pen, **kwargs)
 

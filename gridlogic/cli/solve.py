@@ -1,6 +1,5 @@
 """`gridlogic solve`."""
 
-import json
 from typing import Any
 
 import click
@@ -19,7 +18,7 @@ from gridlogic.rendering.text import legend
 from gridlogic.solving import AUTO, solve
 
 
-class SolutionLimit(click.ParamType):
+class SolutionLimit(click.ParamType):  # type: ignore[type-arg]  # not generic in older releases of click
     """A number from 1, or `all`."""
 
     name = "N|all"
@@ -66,6 +65,8 @@ def command(*, files: tuple[str, ...], as_json: bool, **options: Any) -> Exit:
         codes.append(code)
         data.append({"file": entry.file, "document": entry.document, **result})
     if as_json:
+        import json
+
         solver.pen.say(json.dumps({"results": data}, indent=2))
     return gravest(codes)
 

@@ -3,11 +3,13 @@
 import importlib.util
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 from gridlogic.engines import order
 from gridlogic.engines.interruptible import OutOfTime, run
+from gridlogic.engines.search import Search
 from gridlogic.engines.target import Target
 from gridlogic.errors import EngineError, EngineMissing
 from gridlogic.geometry import Candidates, Grid
@@ -43,6 +45,10 @@ class CpSatTarget(Target["cp.LiteralT"]):
         self.hurry()
         term = self.term(Literal(cell, value))
         return self._constants[term] if isinstance(term, bool) else term
+
+    def post(self, constraint: Constraint) -> None:
+        """Add a constraint."""
+        post(constraint, self)
 
     def _variable(self) -> "tuple[cp.LiteralT, cp.LiteralT]":
         variable = self.model.new_bool_var("")
@@ -81,8 +87,7 @@ def _(constraint: Runs, target: CpSatTarget) -> None:
         for clause in order.clauses(constraint, target.masks(constraint.cells)):
             target.clause(clause)
     else:
-        for part in constraint.decompose(target.values):
-            post(part, target)
+        post.dispatch(Constraint)(constraint, target)
 
 
 class CpSatEngine:
@@ -104,23 +109,16 @@ class CpSatEngine:
         listener: Listener,
         post: Callable[[Any], Any] | None = None,
     ) -> Outcome:
-        """See `gridlogic.puzzle.Engine`."""
-        begin = time.monotonic()
+        """See `gridlogic.puzzle.Engine`. Raises EngineError if CP-SAT refuses what an encoding made."""
         if candidates.impossible:
             return Outcome((), exhausted=True, engine=self.name)
         _require_ortools()
         search = _Search(limit, deadline, listener)
-        try:
+        with suppress(OutOfTime):
             target = CpSatTarget(candidates, deadline)
-            _build(model, target, post)
+            target.build(model, post)
             search.run(target)
-        except OutOfTime:
-            pass
-        end = time.monotonic()
-        moments = {"build": search.start or end, "first": search.first, "total": end}
-        statistics: dict[str, float] = {name: at - begin for name, at in moments.items() if at is not None}
-        statistics |= {"conflicts": search.conflicts, "branches": search.branches}
-        return Outcome(tuple(search.found), search.exhausted, self.name, statistics=statistics)
+        return search.outcome(self.name)
 
 
 def _require_ortools() -> None:
@@ -131,27 +129,12 @@ def _require_ortools() -> None:
         raise EngineMissing(CpSatEngine.name, message) from error
 
 
-def _build(model: Model, target: CpSatTarget, encode: Callable[[Any], Any] | None) -> None:
-    if encode is not None:
-        encode(target)
-        return
-    for constraint in model.constraints:
-        target.hurry()
-        post(constraint, target)
-
-
-class _Search:
-    """The solutions of a target, found in one search that goes on after each and keeps what it learnt."""
+class _Search(Search):
+    """One search that goes on after each solution and keeps what it learnt."""
 
     def __init__(self, limit: int | None, deadline: float | None, listener: Listener) -> None:
-        self._limit, self._deadline, self._listener = limit, deadline, listener
-        self.found: list[Grid] = []
-        self.exhausted = False
-        self.start: float | None = None
-        self.first: float | None = None
-        self.conflicts = self.branches = 0
+        super().__init__(limit, deadline, listener)
         self._seen: set[bytes] = set()
-        self._told = 0
         self._enough = self._repeated = False
 
     def run(self, target: CpSatTarget) -> None:
@@ -164,27 +147,28 @@ class _Search:
 
         collect = self._collect
 
-        class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # ortools is untyped
+        class Collector(cp_model.CpSolverSolutionCallback):
             def on_solution_callback(self) -> None:
                 collect(target.grid(self.boolean_value), self)
 
-        self.start = time.monotonic()
+        self.built()
         while True:
             known = len(self.found)
-            self._once(cp_model, target, Collector())
+            self._once(target, Collector(), cp_model)
             if not self._repeated:
                 return
             self._repeated = False
             for grid in self.found[known:]:
                 target.forbid(grid)
 
-    def _once(self, cp_model: Any, target: CpSatTarget, collector: Any) -> None:
-        solver = _solver(cp_model, target.presolve, self._deadline)
-        status = run(lambda: solver.solve(target.model, collector), solver.stop_search, self._deadline, self._tell)
+    def _once(self, target: CpSatTarget, collector: Any, cp_model: Any) -> None:
+        solver = cp_model.CpSolver()
+        _set(solver.parameters, target, self.deadline)
+        status = run(lambda: solver.solve(target.model, collector), solver.stop_search, self.deadline, self.tell)
         if status == cp_model.MODEL_INVALID:
             raise EngineError(CpSatEngine.name, f"the encoding is not valid: {target.model.validate()}")
-        self.conflicts += solver.num_conflicts
-        self.branches += solver.num_branches
+        for name in ("conflicts", "branches"):
+            self.counters[name] = self.counters.get(name, 0) + getattr(solver, f"num_{name}")
         proved = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         self.exhausted = proved and not self._enough and not self._repeated
 
@@ -192,33 +176,22 @@ class _Search:
         """Keep a solution; called in the solver's thread."""
         if self._enough or self._repeated:  # the solver was told to stop
             return
-        if self.first is None:
-            self.first = time.monotonic()
-        self._repeated = grid.values in self._seen
-        if not self._repeated:
+        if grid.values in self._seen:
+            self._repeated = True
+        else:
             self._seen.add(grid.values)
-            self.found.append(grid)
-            self._enough = len(self.found) == self._limit
+            self._enough = self.add(grid)
         if self._enough or self._repeated:
             callback.stop_search()
 
-    def _tell(self) -> None:
-        """Tell the listener, in the caller's thread, what was found meanwhile."""
-        for grid in self.found[self._told :]:
-            self._told += 1
-            self._listener.solution(grid)
 
-
-def _solver(cp_model: Any, presolve: bool, deadline: float | None) -> Any:
-    """A solver set to enumerate; the settings were measured on what propagation leaves of hard nonograms."""
-    solver = cp_model.CpSolver()
-    settings = solver.parameters
-    settings.enumerate_all_solutions = True
-    settings.num_workers = 1  # with more, solutions are lost and repeated, and the status is OPTIMAL all the same
-    settings.cp_model_presolve = presolve
-    settings.linearization_level = 0
-    settings.random_seed = 1
-    settings.catch_sigint_signal = False
+def _set(parameters: Any, target: CpSatTarget, deadline: float | None) -> None:
+    """The settings, measured on what propagation leaves of hard nonograms."""
+    parameters.enumerate_all_solutions = True
+    parameters.num_workers = 1  # with more, solutions are lost and repeated, and the status is OPTIMAL all the same
+    parameters.cp_model_presolve = target.presolve
+    parameters.linearization_level = 0
+    parameters.random_seed = 1
+    parameters.catch_sigint_signal = False
     if deadline is not None:
-        settings.max_time_in_seconds = max(0.0, deadline - time.monotonic())
-    return solver
+        parameters.max_time_in_seconds = max(0.0, deadline - time.monotonic())

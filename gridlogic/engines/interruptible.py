@@ -15,7 +15,7 @@ _PATIENCE = 0.8
 """Seconds that a solver has to obey; its thread is abandoned if it does not."""
 
 
-class OutOfTime(Exception):  # noqa: N818 - running out of time is a result and no error
+class OutOfTime(Exception):
     """The deadline passed, in building or in a search that would not stop."""
 
 
@@ -33,36 +33,34 @@ def run(
     """
     result: list[_Result] = []
     failure: list[BaseException] = []
+    ended = threading.Event()  # Thread.join() forgets that the thread still runs if Ctrl-C comes (CPython 3.11)
 
     def work() -> None:
         try:
             result.append(search())
         except BaseException as error:  # noqa: BLE001 - raised again by the caller's thread
             failure.append(error)
+        ended.set()
 
-    thread = threading.Thread(target=work, daemon=True)
-    thread.start()
+    threading.Thread(target=work, daemon=True).start()
+    late = False
     try:
-        while thread.is_alive():
-            thread.join(_PULSE)
+        while not ended.wait(_PULSE) and not late:
             meanwhile()
-            if deadline is not None and time.monotonic() > deadline + _GRACE:
-                _end(thread, stop)
-                break
-    except BaseException:
-        _end(thread, stop)
-        raise
-    if failure:
+            late = deadline is not None and time.monotonic() > deadline + _GRACE
+    finally:
+        _end(ended, stop)
+    if failure and not late:
         raise failure[0]
-    if not result:
+    if not result:  # still busy, or thrown out of what it did
         raise OutOfTime
     meanwhile()
     return result[0]
 
 
-def _end(thread: threading.Thread, stop: Callable[[], None]) -> None:
-    """Ask the search to stop until it does or patience ends."""
+def _end(ended: threading.Event, stop: Callable[[], None]) -> None:
+    """Ask the search to stop, if it has not ended, until it does or patience ends."""
     end = time.monotonic() + _PATIENCE
-    while thread.is_alive() and time.monotonic() < end:
+    while not ended.is_set() and time.monotonic() < end:
         stop()
-        thread.join(_PULSE)
+        ended.wait(_PULSE)

@@ -1,11 +1,12 @@
 """The order encoding of `Runs` with known lengths, as clauses for any engine.
 
-Helper (j, p) says "block j starts at or before p" (the order encoding of Crawford and Baker 1994 and Tamura et al. 2009,
-on the starts that the line's known cells leave); a second kind says "block j covers cell i". Both are functions of the
+Helper (j, p) says "block j starts at or before p" (as in the order encoding of Tamura et al. 2009, on the
+starts that the line's known cells leave); a second kind says "block j covers cell i". Both are functions of the
 cells, since in a line of exact blocks the cells determine the starts.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from gridlogic.engines.propagation.runs import block_starts
 from gridlogic.geometry import bits
@@ -44,8 +45,8 @@ def clauses(runs: Runs, masks: Sequence[int]) -> Iterator[_Clause]:
     orders = [_Order(block, start) for block, start in zip(runs.blocks, starts, strict=True)]
     for order in orders:
         chain = list(order.literals.values())
-        yield from ((~early, late) for early, late in zip(chain, chain[1:], strict=False))
-    for before, after in zip(orders, orders[1:], strict=False):
+        yield from ((~early, late) for early, late in pairwise(chain))
+    for before, after in pairwise(orders):
         yield from _apart(before, after)
     yield from _cells(runs.cells, orders, masks)
 
@@ -76,13 +77,11 @@ def _cells(cells: Sequence[int], orders: list[_Order], masks: Sequence[int]) -> 
 
 
 def _cover(begun: _Truth, past: _Truth) -> tuple[_Truth, list[_Clause]]:
-    """The truth of "begun and not past", and the clauses that define its name."""
-    if past is False:
+    """The truth of "begun and not past", which differ, and the clauses that define its name."""
+    if isinstance(past, bool):
         return begun, []
-    if begun is True:
-        return _not(past), []
-    assert isinstance(begun, Literal)
-    assert isinstance(past, Literal)
+    if isinstance(begun, bool):
+        return ~past, []
     name = Literal(Helper())
     return name, [(~name, begun), (~name, ~past), (~begun, past, name)]
 
@@ -94,4 +93,4 @@ def _not(truth: _Truth) -> _Truth:
 def _clause(truths: Sequence[_Truth]) -> Iterator[_Clause]:
     """The clause over what is not known of these, if it does not hold already."""
     if True not in truths:
-        yield tuple(truth for truth in truths if truth is not False and truth is not True)
+        yield tuple(truth for truth in truths if not isinstance(truth, bool))

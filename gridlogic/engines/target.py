@@ -3,11 +3,11 @@
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from gridlogic.engines.interruptible import OutOfTime
 from gridlogic.geometry import Candidates, Grid
-from gridlogic.model import Helper, Literal
+from gridlogic.model import Constraint, Helper, Literal, Model
 
 Term = TypeVar("Term")
 
@@ -25,7 +25,7 @@ class Target(ABC, Generic[Term]):
         """Make the variables of the cells; every cell must have a candidate."""
         self.candidates = candidates
         self.values = len(candidates.masks)
-        self._deadline = deadline
+        self.deadline = deadline
         self._known = candidates.cells()
         self._digits = [format(mask, f"0{candidates.shape.cells}b")[::-1] for mask in candidates.masks]
         self._terms: dict[tuple[int | Helper, int], tuple[Term, Term]] = {}  # (negation, term)
@@ -60,6 +60,22 @@ class Target(ABC, Generic[Term]):
     def _add_count(self, terms: list[Term], low: int, high: int) -> None:
         """From `low` to `high` of the terms are true; 0 <= low <= high <= their number."""
 
+    @abstractmethod
+    def post(self, constraint: Constraint) -> None:
+        """Add a constraint."""
+
+    def build(self, model: Model, encode: Callable[[Any], Any] | None) -> None:
+        """Add the model's constraints one by one, or what `encode` makes of the puzzle in their place.
+
+        Raises OutOfTime after the deadline.
+        """
+        if encode is not None:
+            encode(self)
+            return
+        for constraint in model.constraints:
+            self.hurry()
+            self.post(constraint)
+
     def term(self, literal: Literal) -> Term | bool:
         """The solver's literal, or its truth if the candidates tell."""
         cell, value, positive = literal
@@ -79,7 +95,7 @@ class Target(ABC, Generic[Term]):
             if term is True:
                 return
             if term is not False:
-                terms.append(term)  # type: ignore[arg-type]  # mypy does not narrow bool to nothing here
+                terms.append(term)
         self._add_clause(terms)
 
     def count(self, cells: Sequence[int], value: int, low: int, high: int) -> None:
@@ -100,7 +116,7 @@ class Target(ABC, Generic[Term]):
 
     def hurry(self) -> None:
         """Raise OutOfTime after the deadline."""
-        if self._deadline is not None and time.monotonic() > self._deadline:
+        if self.deadline is not None and time.monotonic() > self.deadline:
             raise OutOfTime
 
     def grid(self, true: Callable[[Term], bool]) -> Grid:

@@ -6,13 +6,15 @@ Building terms through `z3` costs several times what writing and parsing the tex
 import importlib.util
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 from gridlogic.engines import order
 from gridlogic.engines.interruptible import OutOfTime, run
+from gridlogic.engines.search import Search
 from gridlogic.engines.target import Target
-from gridlogic.errors import EngineMissing
+from gridlogic.errors import EngineError, EngineMissing
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.model import Clause, Constraint, Count, Literal, Model, Runs
 from gridlogic.outcome import Listener, Outcome
@@ -24,9 +26,10 @@ if TYPE_CHECKING:
 class Z3Target(Target[str]):
     """A Z3 problem under construction.
 
-    `solver` is the `z3.Solver` to which encodings add terms; it has a context of its own, so terms that do not come from
-    `literal` are made with `ctx=target.solver.ctx`. `candidates` is what each cell can be, and `literal(cell, value)`
-    the term for "the cell has the value". Other variables need not be functions of the cells.
+    `solver` is the `z3.Solver` to which encodings add terms; it has a context of its own, so variables and constants
+    are made with `ctx=target.solver.ctx`. An encoding may first put another solver of that context in its place.
+    `candidates` is what each cell can be, and `literal(cell, value)` the term for "the cell has the value". Other
+    variables need not be functions of the cells.
     """
 
     solver: "z3.Solver"
@@ -37,53 +40,64 @@ class Z3Target(Target[str]):
 
         context = z3.Context()
         self.solver = z3.SolverFor(logic, ctx=context) if logic else z3.Solver(ctx=context)
-        self.lines: list[str] = []
+        self._lines: list[str] = []
         self._names = 0
         super().__init__(candidates, deadline)
 
     def literal(self, cell: int, value: int = 1) -> "z3.BoolRef":
         """The term for "the cell has the value", a constant if the candidates tell."""
+        import z3
+
         self.hurry()
-        return self._parsed(self.term(Literal(cell, value)))
+        term = self.term(Literal(cell, value))
+        return z3.BoolVal(term, self.solver.ctx) if isinstance(term, bool) else self._parsed(term)
+
+    def post(self, constraint: Constraint) -> None:
+        """Add a constraint."""
+        post(constraint, self)
 
     def load(self) -> None:
         """Give the solver what was written since the last time."""
-        text, self.lines = "\n".join(self.lines), []
+        text, self._lines = "\n".join(self._lines), []
         self.solver.from_string(text)
 
-    def read(self, found: "z3.ModelRef") -> Grid:
-        """The grid of a solution, completed where Z3 says nothing of a cell."""
+    def read(self) -> Grid:
+        """The grid of the solution just found, completed where Z3 says nothing of a cell."""
         import z3
 
+        found = self.solver.model()
         return self.grid(lambda name: z3.is_true(found.eval(self._parsed(name), model_completion=True)))
 
-    def _parsed(self, term: str | bool) -> "z3.BoolRef":
+    def stop(self) -> None:
+        """Make building and searching end, from another thread."""
+        self.deadline = 0.0
+        self.solver.ctx.interrupt()
+
+    def _parsed(self, term: str) -> "z3.BoolRef":
         import z3
 
-        if isinstance(term, bool):
-            return z3.BoolVal(term, self.solver.ctx)
-        if term.startswith("("):
-            return z3.Not(self._parsed(term[5:-1]))
-        return z3.Bool(term, self.solver.ctx)
+        name = term.removeprefix("(not ").removesuffix(")")
+        variable = z3.Bool(name, self.solver.ctx)
+        return variable if name == term else z3.Not(variable)
 
     def _variable(self) -> tuple[str, str]:
         name = f"${self._names}"
         self._names += 1
-        self.lines.append(f"(declare-const {name} Bool)")
+        self._lines.append(f"(declare-const {name} Bool)")
         return f"(not {name})", name
 
     def _add_clause(self, terms: list[str]) -> None:
-        self.lines.append(f"(assert (or {' '.join(terms)}))" if terms else "(assert false)")
+        self._lines.append(f"(assert (or {' '.join(terms)}))" if terms else "(assert false)")
 
     def _add_count(self, terms: list[str], low: int, high: int) -> None:
         arguments = " ".join(terms)
         if low == high:
-            self.lines.append(f"(assert ((_ pbeq {low}{' 1' * len(terms)}) {arguments}))")
+            self._lines.append(f"(assert ((_ pbeq {low}{' 1' * len(terms)}) {arguments}))")
             return
         if low > 0:
-            self.lines.append(f"(assert ((_ at-least {low}) {arguments}))")
+            self._lines.append(f"(assert ((_ at-least {low}) {arguments}))")
         if high < len(terms):
-            self.lines.append(f"(assert ((_ at-most {high}) {arguments}))")
+            self._lines.append(f"(assert ((_ at-most {high}) {arguments}))")
 
 
 @singledispatch
@@ -109,8 +123,7 @@ def _(constraint: Runs, target: Z3Target) -> None:
         for clause in order.clauses(constraint, target.masks(constraint.cells)):
             target.clause(clause)
     else:
-        for part in constraint.decompose(target.values):
-            post(part, target)
+        post.dispatch(Constraint)(constraint, target)
 
 
 class Z3Engine:
@@ -133,22 +146,18 @@ class Z3Engine:
         post: Callable[[Any], Any] | None = None,
     ) -> Outcome:
         """See `gridlogic.puzzle.Engine`."""
-        begin = time.monotonic()
         if candidates.impossible:
             return Outcome((), exhausted=True, engine=self.name)
         _require_z3()
         search = _Search(limit, deadline, listener)
-        try:
-            logic = None if post or any(isinstance(c, Count) for c in model.constraints) else "QF_FD"
-            target = Z3Target(candidates, deadline, logic)
-            _build(model, target, post)
-            search.run(target)
-        except OutOfTime:
-            pass
-        end = time.monotonic()
-        moments = {"build": search.start or end, "first": search.first, "total": end}
-        statistics: dict[str, float] = {name: at - begin for name, at in moments.items() if at is not None}
-        return Outcome(tuple(search.found), search.exhausted, self.name, statistics=statistics | search.counters)
+        with suppress(OutOfTime):
+            run(lambda: search.run(model, candidates, post), search.stop, deadline, search.tell)
+        return search.outcome(self.name)
+
+
+def _logic(model: Model) -> str | None:
+    """Z3's finite-domain solver for all but pure counting, which its default solver does in half the time."""
+    return None if all(isinstance(constraint, Count) for constraint in model.constraints) else "QF_FD"
 
 
 def _require_z3() -> None:
@@ -159,49 +168,46 @@ def _require_z3() -> None:
         raise EngineMissing(Z3Engine.name, message) from error
 
 
-def _build(model: Model, target: Z3Target, encode: Callable[[Any], Any] | None) -> None:
-    if encode is not None:
-        encode(target)
-        return
-    for constraint in model.constraints:
-        target.hurry()
-        post(constraint, target)
+class _Search(Search):
+    """The solutions of a target, found one by one.
 
+    All of it, building too, is for a thread of its own: in the main thread `z3` can turn Ctrl-C into another exception.
+    """
 
-class _Search:
-    """The solutions of a target, found one by one."""
+    _target: Z3Target | None = None
 
-    def __init__(self, limit: int | None, deadline: float | None, listener: Listener) -> None:
-        self._limit, self._deadline, self._listener = limit, deadline, listener
-        self.found: list[Grid] = []
-        self.exhausted = False
-        self.start: float | None = None
-        self.first: float | None = None
-        self.counters: dict[str, float] = {}
-
-    def run(self, target: Z3Target) -> None:
+    def run(self, model: Model, candidates: Candidates, encode: Callable[[Any], Any] | None) -> None:
         """Search until the limit or the deadline, or until no solution is left."""
         import z3
 
-        solver = target.solver
-        solver.set("random_seed", 1)
-        solver.set("ctrl_c", False)  # Python sees Ctrl-C, and `run` tells Z3
-        self.start = time.monotonic()
-        while len(self.found) != self._limit:
-            answer = run(lambda: self._next(target), solver.ctx.interrupt, self._deadline)
-            if answer != z3.sat:
-                self.exhausted = answer == z3.unsat
-                break
-            grid = target.read(solver.model())
-            if self.first is None:
-                self.first = time.monotonic()
-            self.found.append(grid)
-            self._listener.solution(grid)
-            target.forbid(grid)
-        self.counters = {key: value for key, value in solver.statistics() if isinstance(value, int)}
+        target = self._target = Z3Target(candidates, self.deadline, None if encode else _logic(model))
+        target.build(model, encode)
+        target.solver.set(random_seed=1, ctrl_c=False)  # Python sees Ctrl-C and calls `stop`
+        self.built()
+        enough = False
+        try:
+            while not enough and self._next(target) == z3.sat:
+                grid = target.read()
+                enough = self.add(grid)
+                target.forbid(grid)
+        except z3.Z3Exception as error:
+            raise EngineError(Z3Engine.name, str(error)) from error
+        counted = {key.removeprefix("sat "): value for key, value in target.solver.statistics()}
+        self.counters = {name: counted.get(name, 0) for name in ("conflicts", "decisions")}
 
-    def _next(self, target: Z3Target) -> Any:
+    def _next(self, target: Z3Target) -> "z3.CheckSatResult":
+        """Whether there is a solution apart from those forbidden, if Z3 can tell."""
+        import z3
+
+        target.hurry()
         target.load()
-        if self._deadline is not None:
-            target.solver.set("timeout", max(1, int((self._deadline - time.monotonic()) * 1000)))
-        return target.solver.check()
+        if self.deadline is not None:
+            target.solver.set(timeout=max(1, int((self.deadline - time.monotonic()) * 1000)))
+        answer = target.solver.check()
+        self.exhausted = answer == z3.unsat
+        return answer
+
+    def stop(self) -> None:
+        """Make `run` end, from another thread."""
+        if self._target is not None:
+            self._target.stop()

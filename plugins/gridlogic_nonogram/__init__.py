@@ -1,7 +1,10 @@
 """Monochrome nonograms (Picross, Hanjie, Griddlers): the lengths of the filled runs in every row and column."""
 
 from gridlogic import Encoding, Puzzle, compiled, hookimpl
+from gridlogic_nonogram.prefix_count import encode as encode_prefix_count
 from gridlogic_nonogram.puzzle import Nonogram
+from gridlogic_nonogram.row_by_row import encode as encode_row_by_row
+from gridlogic_nonogram.table import encode as encode_table
 
 
 @hookimpl
@@ -13,11 +16,9 @@ def gridlogic_puzzles() -> list[type[Puzzle]]:
 @hookimpl
 def gridlogic_encodings() -> list[Encoding]:
     """The compiled encoding on every engine, and the published ways written by hand."""
-    from gridlogic_nonogram import prefix_count, row_by_row, table
-
     return [
         *compiled("nonogram", "propagation", "cpsat", "z3", "backtracking"),
-        Encoding("nonogram", "z3", "prefix-count", prefix_count.encode),
-        Encoding("nonogram", "cpsat", "table", table.encode),
-        Encoding("nonogram", "backtracking", "row-by-row", row_by_row.encode),
+        Encoding("nonogram", "z3", "prefix-count", encode_prefix_count),
+        Encoding("nonogram", "cpsat", "table", encode_table),
+        Encoding("nonogram", "backtracking", "row-by-row", encode_row_by_row),
     ]

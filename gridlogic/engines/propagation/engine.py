@@ -1,6 +1,7 @@
 """The engine as the host sees it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -33,20 +34,20 @@ class PropagationEngine:
     ) -> Outcome:
         """Find up to `limit` solutions (None: all) within the candidates, until `deadline` (of `time.monotonic`).
 
-        Raises UsageError if a hand-written encoding (`post`) is given. Statistics: seconds, `nodes` (decisions of the
-        search) and `visits` (of constraints).
+        Raises UsageError if a hand-written encoding (`post`) is given. Beside seconds the statistics count `nodes`, the
+        places where propagation alone did not suffice.
         """
         if post is not None:
             raise UsageError("engine propagation takes the compiled encoding only: it works on the model itself")
         begin = monotonic()
         found: list[Grid] = []
-        statistics: dict[str, float] = {}
+        statistics: dict[str, float] = {"nodes": 0}
         exhausted = bool(candidates.impossible)
-        try:
-            if not exhausted:
+        if not exhausted:
+            with suppress(OutOfTime):
                 state = State(model, candidates, deadline)
                 statistics["build"] = monotonic() - begin
-                search = Search(state, listener)
+                search = Search(state, listener, statistics)
                 for grid in search.solutions():
                     statistics.setdefault("first", monotonic() - begin)
                     found.append(grid)
@@ -54,7 +55,5 @@ class PropagationEngine:
                     if len(found) == limit:
                         break
                 exhausted = not search.decisions
-        except OutOfTime:
-            pass
         statistics["total"] = monotonic() - begin
         return Outcome(tuple(found), exhausted, self.name, statistics=statistics)

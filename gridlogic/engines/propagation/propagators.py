@@ -14,10 +14,11 @@ Propagator = Callable[[Masks], Masks | None]
 def propagator(constraint: Constraint, values: int) -> Propagator | None:
     """The deductions of one constraint, for cells with so many values; None to have it decomposed instead.
 
-    The function returned takes local masks: for each value one integer, whose bit `i` says that `constraint.cells[i]` can
-    have it. It returns masks without the values that it can exclude, or None if the constraint cannot hold. It must be
-    sound, leave every cell a value, decide whether the constraint holds once every cell has one value, and find
-    nothing more when called again with what it returned.
+    The function returned takes local masks: for each value one integer, whose bit `i` says that `constraint.cells[i]`
+    can have it. It returns as many masks, without the values that it can exclude, or None if the constraint cannot
+    hold. It must never exclude what some solution has, must leave every cell a value, must decide whether the
+    constraint holds once every cell has one value, and must find nothing more in what it returned itself. No cell is
+    named twice in what comes here: such constraints are decomposed.
 
     A plugin registers its own constraint here: `@propagator.register`, with the constraint's type as annotation.
     """
@@ -51,7 +52,7 @@ def _count(constraint: Count, values: int) -> Propagator:
         if sure == possible:
             return masks
         if sure == high:
-            return [mask & other if at == value else mask for at, mask in enumerate(masks)]
+            return [mask & ~other if at == value else mask for at, mask in enumerate(masks)]
         if possible == low:
             return [mask if at == value else mask & ~can for at, mask in enumerate(masks)]
         return masks

@@ -10,7 +10,6 @@ with `k` blocks costs O(k log n) integer operations.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import and_
 from typing import TypeAlias
 
 from gridlogic.model import Block
@@ -22,9 +21,10 @@ _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 _Step: TypeAlias = tuple[bool, int, bool, int, int | None, tuple[int, ...], int]
 """A gap and the block after it, in a plain tuple, which unpacks faster than a named one.
 
-Whether the gap is wild; the colour of the block before it; whether it can have no cells; colour and length of the block;
-shifts that add up to the block less one cell; how far the place that a sweep notes for the block lies after its first
-cell. The border after the line counts as a block of one cell and of colour `values`.
+Whether the gap is wild; the colour of the block before it; whether it can have no cells; colour and length of the
+block; shifts that add up to the block less one cell; how far after the block's first cell the place lies that a sweep
+notes for it. The border before the line counts as a block of colour -1, the one after it as a block of one cell and of
+colour `values`.
 """
 
 
@@ -36,59 +36,71 @@ class Line:
         self._bytes = (length + 8) >> 3  # one bit to spare: "after the last cell" is a position too
         self._surplus = self._bytes * 8 - length
         self._any_wild = any(wild)
-        border = Block(1, values)
-        before, after = (border, *blocks), (*blocks, border)
-        self._steps = [_step(*step, False) for step in zip(wild, before, after, strict=True)]
-        mirrored = zip(wild[::-1], after[::-1], before[::-1], strict=True)
-        self._mirrored_steps = [_step(*step, True) for step in mirrored]
         self._possible = all(0 < colour < values and size != 0 for size, colour in set(blocks))
+        outside, border = Block(1, -1), Block(1, values)
+        self._forwards = list(map(_step, wild, (outside, *blocks), (*blocks, border)))
+        blocks, wild = blocks[::-1], wild[::-1]
+        self._backwards = list(map(_mirrored_step, wild, (outside, *blocks), (*blocks, border)))
+        self._covers = [(colour, shifts) for _, _, _, colour, _, shifts, _ in self._forwards[:-1]]
 
     def solve(self, masks: Masks) -> list[int] | None:
         """The values that some line within the masks which matches the clue has, or None if there is no such line."""
         sweeps = self._sweeps(masks)
         if sweeps is None:
             return None
-        shared = list(map(and_, *sweeps))
+        forwards, backwards = sweeps
+        size, surplus, number = self._bytes, self._surplus, int.from_bytes
+        shared = [  # as `_mirror` does; but a call and a second loop make a line of 20 cells a tenth slower
+            mask & number(other.to_bytes(size, "little").translate(_MIRRORED), "big") >> surplus
+            for mask, other in zip(forwards, backwards)  # noqa: B905 - for the same reason
+        ]
         found = [0] * self._values
         if self._any_wild:
-            self._show_gaps(masks, *sweeps, found)
+            self._show_gaps(masks, forwards, backwards, found)
         else:
-            for blank in shared[::2]:
-                found[0] |= blank
-        for (_, _, _, colour, _, shifts, _), cover in zip(self._steps, shared[1::2], strict=False):
+            blank = 0
+            for gap in shared[::2]:
+                blank |= gap
+            found[0] = blank
+        for (colour, shifts), cover in zip(self._covers, shared[1::2]):  # noqa: B905 - as above
             for shift in shifts:
-                cover |= cover << shift  # noqa: PLW2901
+                cover |= cover << shift  # noqa: PLW2901 - the loop's own variable is what is dilated
             found[colour] |= cover
         return found
 
     def starts(self, masks: Masks) -> list[int] | None:
         """For each block, all of known lengths, where it can start; None if no line matches."""
         sweeps = self._sweeps(masks)
-        return None if sweeps is None else list(map(and_, *sweeps))[1::2]
+        if sweeps is None:
+            return None
+        return [
+            start & mirrored for start, mirrored in zip(sweeps[0][1:-1:2], self._mirror(sweeps[1][1::2]), strict=True)
+        ]
 
     def _sweeps(self, masks: Masks) -> tuple[list[int], list[int]] | None:
-        """What the two sweeps found for the first gap, the first block, ... the last gap. None if no line matches."""
+        """What the sweeps found, each in its own direction, for the first gap, the first block, ... the last gap."""
         if not self._possible or (self._any_wild and _without(masks) != self._full):
             return None
         full = self._full
-        forwards = _sweep(self._steps, (*masks, full + 1), full)
+        forwards = _sweep(self._forwards, (*masks, full + 1), full)
         if forwards is None:
             return None
-        backwards = _sweep(self._mirrored_steps, (*self._mirror(masks), full + 1), full)
-        return None if backwards is None else (forwards, self._mirror(backwards[-2::-1]))
-
-    def _show_gaps(self, masks: Masks, forwards: list[int], backwards: list[int], found: list[int]) -> None:
-        """Add what the gaps of a clue with wild ones can show."""
-        for (wild, before, _, after, *_), firsts, lasts in zip(self._steps, forwards[::2], backwards[::2], strict=True):
-            if wild:
-                _show_wild(before, after, masks, firsts, lasts, found)
-            else:
-                found[0] |= firsts & lasts
+        backwards = _sweep(self._backwards, (*self._mirror(masks), full + 1), full)
+        return None if backwards is None else (forwards, backwards[-2::-1])
 
     def _mirror(self, masks: Masks) -> list[int]:
         """The masks read from the other end of the line."""
         size, surplus = self._bytes, self._surplus
         return [int.from_bytes(mask.to_bytes(size, "little").translate(_MIRRORED), "big") >> surplus for mask in masks]
+
+    def _show_gaps(self, masks: Masks, forwards: list[int], backwards: list[int], found: list[int]) -> None:
+        """Add what the gaps of a clue with wild ones can show."""
+        mirrored = self._mirror(backwards[::2])
+        for (wild, before, _, after, *_), firsts, lasts in zip(self._forwards, forwards[::2], mirrored, strict=True):
+            if wild:
+                _show_wild(before, after, masks, firsts, lasts, found)
+            else:
+                found[0] |= firsts & lasts
 
 
 def block_starts(blocks: Sequence[Block], length: int, masks: Masks) -> list[int] | None:
@@ -100,10 +112,14 @@ def block_starts(blocks: Sequence[Block], length: int, masks: Masks) -> list[int
 
 
 @lru_cache(maxsize=4096)
-def _step(wild: bool, before: Block, after: Block, mirrored: bool) -> _Step:  # noqa: FBT001
-    (length, colour), touching = after, before.colour != after.colour
-    offset = length - 1 if mirrored and length else 0
-    return wild, before.colour, touching, colour, length, _shifts(length or 0), offset
+def _step(wild: bool, before: Block, after: Block) -> _Step:  # noqa: FBT001 - called through map
+    length, colour = after
+    return wild, before.colour, before.colour != colour, colour, length, _shifts(length or 0), 0
+
+
+@lru_cache(maxsize=4096)
+def _mirrored_step(wild: bool, before: Block, after: Block) -> _Step:  # noqa: FBT001 - called through map
+    return *_step(wild, before, after)[:-1], (after.length or 1) - 1
 
 
 @lru_cache(maxsize=4096)

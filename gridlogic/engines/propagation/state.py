@@ -1,7 +1,7 @@
 """What every cell can still be while constraints are propagated, and how to take suppositions back."""
 
 from array import array
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TypeAlias
@@ -15,15 +15,15 @@ _DIGITS = bytes(48 + (byte & 1) for byte in range(256))  # and back
 _Tables: TypeAlias = "list[tuple[array[int], array[int]]]"
 
 
-class OutOfTime(Exception):  # noqa: N818 - it ends a run early, which is no error
+class OutOfTime(Exception):
     """The deadline has passed."""
 
 
 class State:
     """The candidates of a model's cells, kept twice: by cell (`can`) and by constraint, as local masks.
 
-    Helpers of decomposed constraints are two-valued cells after the grid's. Whatever is struck out is noted in `trail` as
-    `value * size + cell`, so that `undo` can take it back. A large grid is all arrays: no object is kept per cell
+    Helpers of decomposed constraints are two-valued cells after the grid's. Whatever is struck out is noted in `trail`
+    as `value * size + cell`, so that `undo` can take it back. A large grid is all arrays: no object is kept per cell
     that only lines go through.
     """
 
@@ -40,7 +40,7 @@ class State:
         self.size = model.shape.cells + len(self._numbers)
         self.can = self._cell_by_cell(candidates)
         self._open = sum(row.count(1) for row in self.can) - self.size
-        self._masks = [[_local(row, cells) for cells in self.cells] for row in self.can]
+        self._masks = [_local(row, self.cells) for row in self.can]
         self._lines, self._others = _index(self.cells, self.size)
         self._queue = deque(range(len(self.cells)))
         self._queued = bytearray(b"\1") * len(self.cells)
@@ -90,28 +90,9 @@ class State:
         if self.deadline is not None and monotonic() > self.deadline:
             raise OutOfTime
 
-    def open_in(self, constraint: int) -> int:
-        """Mask of the places in a constraint whose cells have more than one value."""
-        once = twice = 0
-        for row in self._masks:
-            twice |= once & row[constraint]
-            once |= row[constraint]
-        return twice
-
-    def choose(self) -> int:
-        """An open cell: of the grid's cells if any is open, in the constraint with the fewest open cells."""
-        best, least = None, 0
-        for at in range(len(self.cells)):
-            mask = self.open_in(at)
-            if mask:
-                count = mask.bit_count()
-                if best is None or count < least:
-                    best, least = (at, mask), count
-                    if count == 1:
-                        break
-        if best is None:
-            return next(c for c in range(self.size) if sum(r[c] for r in self.can) > 1)
-        return self.cells[best[0]][(best[1] & -best[1]).bit_length() - 1]
+    def open_helper(self) -> int:
+        """The first helper that is not decided."""
+        return next(cell for cell in range(self.model.shape.cells, self.size) if len(self.options(cell)) > 1)
 
     def options(self, cell: int) -> list[int]:
         """The values that a cell can still have."""
@@ -125,13 +106,8 @@ class State:
         return Candidates(self.model.shape, masks)
 
     def strike(self, value: int, cell: int) -> None:
-        """Exclude a value that the cell can have, and note whom that concerns."""
-        self.can[value][cell] = 0
-        self.trail.append(value * self.size + cell)
-        row = self._masks[value]
-        for other, bit in self._concerned(cell):
-            row[other] ^= bit
-            self._enqueue(other)
+        """Exclude a value that the cell can have, and queue the constraints which that concerns."""
+        self._strike_all(value, (cell,), -1)
 
     def assign(self, cell: int, value: int) -> None:
         """Exclude all other values."""
@@ -139,27 +115,18 @@ class State:
             if other != value:
                 self.strike(other, cell)
 
-    def _concerned(self, cell: int) -> Iterator[tuple[int, int]]:
-        for owner, position in self._lines:
-            if owner[cell] >= 0:
-                yield owner[cell], 1 << position[cell]
-        yield from self._others.get(cell, ())
-
-    def _enqueue(self, constraint: int) -> None:
-        if not self._queued[constraint]:
-            self._queued[constraint] = 1
-            self._queue.append(constraint)
-
     def undo(self, mark: int) -> None:
         """Take back whatever was struck out since the trail had this length."""
-        trail, size = self.trail, self.size
-        for entry in trail[mark:]:
-            value, cell = divmod(entry, size)
+        for entry in self.trail[mark:]:
+            value, cell = divmod(entry, self.size)
             self.can[value][cell] = 1
             row = self._masks[value]
-            for other, bit in self._concerned(cell):
+            for owner, position in self._lines:
+                if owner[cell] >= 0:
+                    row[owner[cell]] |= 1 << position[cell]
+            for other, bit in self._others.get(cell, ()):
                 row[other] |= bit
-        del trail[mark:]
+        del self.trail[mark:]
 
     def propagate(self) -> bool:
         """Visit constraints until none has anything to add; False on a contradiction. Raises OutOfTime."""
@@ -176,46 +143,47 @@ class State:
                     queued[other] = 0
                 queue.clear()
                 return False
-            for value, mask in enumerate(found):
-                if mask != masks[value][at]:
-                    self._strike_all(at, value, masks[value][at] & ~mask)
+            cells = self.cells[at]
+            for row, mask, value in zip(masks, found, range(self._values), strict=True):
+                gone = row[at] & ~mask
+                if gone:
+                    row[at] ^= gone
+                    self._strike_all(value, [cells[place] for place in bits(gone)], at)
         return True
 
-    def _strike_all(self, at: int, value: int, gone: int) -> None:
-        """Exclude a value in several cells of a constraint. The inner loop of everything: no calls in it."""
-        can, row, cells, trail, base = (
-            self.can[value],
-            self._masks[value],
-            self.cells[at],
-            self.trail,
-            value * self.size,
-        )
+    def _strike_all(self, value: int, cells: Iterable[int], source: int) -> None:
+        """Exclude a value in cells that can have it; `source` is the constraint that says so and knows already."""
+        can, row, trail, base = self.can[value], self._masks[value], self.trail, value * self.size
         lines, others, queue, queued = self._lines, self._others, self._queue, self._queued
-        row[at] &= ~gone
-        for place in bits(gone):
-            cell = cells[place]
+        for cell in cells:
             can[cell] = 0
             trail.append(base + cell)
             for owner, position in lines:
                 other = owner[cell]
-                if other >= 0 and other != at:
+                if other >= 0 and other != source:
                     row[other] ^= 1 << position[cell]
                     if not queued[other]:
                         queued[other] = 1
                         queue.append(other)
-            if others:
-                for other, bit in others.get(cell, ()):
-                    if other != at:
-                        row[other] ^= bit
-                        if not queued[other]:
-                            queued[other] = 1
-                            queue.append(other)
+            for other, bit in others.get(cell, ()):
+                if other != source:
+                    row[other] ^= bit
+                    if not queued[other]:
+                        queued[other] = 1
+                        queue.append(other)
 
 
-def _local(row: bytearray, cells: Sequence[int]) -> int:
-    """The mask over these cells of a row of `can`."""
-    line = row[_slice(cells)] if isinstance(cells, range) and cells.step > 0 else bytes(map(row.__getitem__, cells))
-    return int(b"0" + line[::-1].translate(_DIGITS), 2)
+def _local(row: bytearray, constraints: list[Sequence[int]]) -> list[int]:
+    """A row of `can` as masks over the cells of each constraint."""
+    if 0 not in row:
+        return [(1 << len(cells)) - 1 for cells in constraints]
+    return [int(b"0" + _line(row, cells)[::-1].translate(_DIGITS), 2) for cells in constraints]
+
+
+def _line(row: bytearray, cells: Sequence[int]) -> bytes | bytearray:
+    if isinstance(cells, range) and cells.step > 0:
+        return row[_slice(cells)]
+    return bytes(map(row.__getitem__, cells))
 
 
 def _slice(cells: range) -> slice:
@@ -230,11 +198,12 @@ def _index(constraints: list[Sequence[int]], size: int) -> tuple[_Tables, dict[i
     """
     tables: _Tables = []
     taken: list[bytearray] = []
-    others: dict[int, list[tuple[int, int]]] = {}
+    others: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    places: dict[int, array[int]] = {}
     for number, cells in enumerate(constraints):
         if not isinstance(cells, range) or cells.step < 0:
             for place, cell in enumerate(cells):
-                others.setdefault(cell, []).append((number, 1 << place))
+                others[cell].append((number, 1 << place))
             continue
         where, length = _slice(cells), len(cells)
         free = next((at for at, used in enumerate(taken) if 1 not in used[where]), len(taken))
@@ -243,5 +212,7 @@ def _index(constraints: list[Sequence[int]], size: int) -> tuple[_Tables, dict[i
             tables.append((array("i", [-1]) * size, array("i", [0]) * size))
         taken[free][where] = b"\1" * length
         tables[free][0][where] = array("i", [number]) * length
-        tables[free][1][where] = array("i", range(length))
+        if length not in places:
+            places[length] = array("i", range(length))
+        tables[free][1][where] = places[length]
     return tables, others

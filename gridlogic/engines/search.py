@@ -1,0 +1,48 @@
+"""What one solve has found so far, and when."""
+
+import time
+
+from gridlogic.geometry import Grid
+from gridlogic.outcome import Listener, Outcome
+
+
+class Search:
+    """The solutions of one solve, up to `limit` (None: all) and until `deadline` (of `time.monotonic`; None: never).
+
+    `exhausted` is set once it is proved that there are no others; `counters` is what the solver counts.
+    """
+
+    def __init__(self, limit: int | None, deadline: float | None, listener: Listener) -> None:
+        """Start the clock."""
+        self.limit, self.deadline, self.listener = limit, deadline, listener
+        self.found: list[Grid] = []
+        self.exhausted = False
+        self.counters: dict[str, int] = {}
+        self._told = 0
+        self._begin = time.monotonic()
+        self._built: float | None = None
+        self._first: float | None = None
+
+    def built(self) -> None:
+        """The encoding is ready: the search proper begins."""
+        self._built = time.monotonic()
+
+    def add(self, grid: Grid) -> bool:
+        """Take a solution; whether there are now enough."""
+        if self._first is None:
+            self._first = time.monotonic()
+        self.found.append(grid)
+        return len(self.found) == self.limit
+
+    def tell(self) -> None:
+        """Tell the listener of the solutions that it has not heard of."""
+        for grid in self.found[self._told :]:
+            self._told += 1
+            self.listener.solution(grid)
+
+    def outcome(self, engine: str) -> Outcome:
+        """All of it, with the seconds that it took."""
+        end = time.monotonic()
+        moments = {"build": self._built or end, "first": self._first, "total": end}
+        seconds = {name: moment - self._begin for name, moment in moments.items() if moment is not None}
+        return Outcome(tuple(self.found), self.exhausted, engine, statistics={**seconds, **self.counters})

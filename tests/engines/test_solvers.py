@@ -1,0 +1,454 @@
+"""What the engines on CP-SAT and Z3 have in common, each against brute force."""
+
+import os
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, groupby, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridlogic import (
+    ANY_BLOCKS,
+    Block,
+    Candidates,
+    Clause,
+    Clue,
+    Constraint,
+    Count,
+    EngineError,
+    Grid,
+    Listener,
+    Literal,
+    Model,
+    Outcome,
+    Regular,
+    Runs,
+    Shape,
+    Status,
+)
+from gridlogic.engines import cpsat, z3
+from gridlogic.model import NO_CLUE
+
+ENGINES = [cpsat.CpSatEngine(), z3.Z3Engine()]
+each_engine = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
+
+
+def solve(
+    engine: Any,
+    model: Model,
+    candidates: Candidates | None = None,
+    *,
+    limit: int | None = None,
+    seconds: float | None = None,
+    listener: Listener | None = None,
+    post: Callable[[Any], Any] | None = None,
+) -> Outcome:
+    outcome: Outcome = engine.solve(
+        model,
+        candidates or Candidates.full(model.shape, model.values),
+        limit=limit,
+        deadline=None if seconds is None else time.monotonic() + seconds,
+        listener=listener or Listener(),
+        post=post,
+    )
+    return outcome
+
+
+def grids(outcome: Outcome) -> list[bytes]:
+    found = [grid.values for grid in outcome.solutions]
+    assert len(set(found)) == len(found)
+    return sorted(found)
+
+
+def brute_force(model: Model, candidates: Candidates) -> list[bytes]:
+    options = [
+        [value for value in range(model.values) if candidates.masks[value] >> cell & 1]
+        for cell in range(model.shape.cells)
+    ]
+    every = (Grid(model.shape, bytes(values)) for values in product(*options))
+    return sorted(grid.values for grid in every if not model.broken(grid))
+
+
+@dataclass(frozen=True)
+class Endless(Constraint):
+    """Has clauses without end."""
+
+    cells: tuple[int, ...]
+    clue: Clue = NO_CLUE
+
+    def holds(self, grid: Grid) -> bool:
+        return any(grid.values[cell] for cell in self.cells)
+
+    def decompose(self, values: int) -> Iterator[Clause]:
+        del values
+        while True:
+            yield Clause(tuple(Literal(cell) for cell in self.cells))
+
+
+@dataclass(frozen=True)
+class Differ(Constraint):
+    """Two cells have different values."""
+
+    cells: tuple[int, int]
+    clue: Clue = NO_CLUE
+
+    def holds(self, grid: Grid) -> bool:
+        return grid.values[self.cells[0]] != grid.values[self.cells[1]]
+
+    def decompose(self, values: int) -> list[Count]:
+        return [Count(self.cells, 0, 1, value) for value in range(values)]
+
+
+class Equal(Differ):
+    """Two cells have the same value; each engine is taught how to post it."""
+
+    def holds(self, grid: Grid) -> bool:
+        return not super().holds(grid)
+
+    def decompose(self, values: int) -> list[Count]:
+        raise AssertionError(values)
+
+
+@cpsat.post.register
+def _(constraint: Equal, target: cpsat.CpSatTarget) -> None:
+    for value in range(target.values):
+        here, there = (target.literal(cell, value) for cell in constraint.cells)
+        target.model.add(here == there)
+
+
+@z3.post.register
+def _(constraint: Equal, target: z3.Z3Target) -> None:
+    for value in range(target.values):
+        here, there = (target.literal(cell, value) for cell in constraint.cells)
+        target.solver.add(here == there)
+
+
+def latin(size: int) -> Model:
+    """One filled cell in each line: `size` factorial solutions."""
+    shape = Shape((size, size))
+    return Model(shape, 2, tuple(Runs(line, (Block(1),)) for line in shape.rows() + shape.columns()))
+
+
+def pigeons(holes: int) -> Model:
+    """No solution, and clauses that take very long to tell: one row for each pigeon, one pigeon more than columns."""
+    shape = Shape((holes + 1, holes))
+    somewhere = (Clause(tuple(Literal(cell) for cell in row)) for row in shape.rows())
+    alone = (Clause((~Literal(a), ~Literal(b))) for column in shape.columns() for a, b in combinations(column, 2))
+    return Model(shape, 2, (*somewhere, *alone))
+
+
+@st.composite
+def runs(draw: st.DrawFn, line: range, values: int) -> Runs:
+    seen = draw(st.lists(st.integers(0, values - 1), min_size=len(line), max_size=len(line)))
+    blocks = [Block(len(list(run)), colour) for colour, run in groupby(seen) if colour]
+    if draw(st.booleans()):
+        blocks = [Block(None, block.colour) if draw(st.booleans()) else block for block in blocks]
+    if draw(st.booleans()):
+        blocks.insert(draw(st.integers(0, len(blocks))), ANY_BLOCKS)
+    return Runs(line, tuple(blocks))
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> tuple[Model, Candidates]:
+    values = draw(st.sampled_from([2, 3]))
+    shape = Shape((draw(st.integers(1, 3)), draw(st.integers(1, 3 if values == 2 else 2))))
+    cell, value = st.integers(0, shape.cells - 1), st.integers(0, values - 1)
+    literal = st.builds(Literal, cell, value, st.booleans())
+    bound = st.integers(-1, 4)
+    lines = st.sampled_from(shape.rows() + shape.columns())
+    states = st.lists(st.tuples(*[st.integers(-1, 1)] * values), min_size=2, max_size=2)
+    constraint = st.one_of(
+        lines.flatmap(lambda line: runs(line, values)),
+        st.builds(Count, st.lists(cell, max_size=6), bound, bound, value),
+        st.builds(Clause, st.lists(literal, min_size=1, max_size=3).map(tuple)),
+        st.builds(Regular, lines, states.map(tuple), st.frozensets(st.integers(0, 1))),
+    )
+    masks = st.lists(st.integers(0, (1 << shape.cells) - 1), min_size=values, max_size=values)
+    candidates = draw(st.one_of(st.just(Candidates.full(shape, values).masks), masks.map(tuple)))
+    model = Model(shape, values, tuple(draw(st.lists(constraint, max_size=4))))
+    return model, Candidates(shape, candidates)
+
+
+@each_engine
+@settings(max_examples=120, deadline=None)
+@given(problem=problems())
+def test_all_solutions_are_those_of_brute_force(engine: Any, problem: tuple[Model, Candidates]) -> None:
+    outcome = solve(engine, *problem)
+    assert outcome.exhausted
+    assert grids(outcome) == brute_force(*problem)
+
+
+@each_engine
+def test_an_early_stop_proves_nothing_and_the_end_does(engine: Any) -> None:
+    shape = Shape((4, 4))
+    clues = [[(1,), (1, 1), (2,), (1,)], [(1, 1), (1,), (1,), (2,)]]
+    lines = zip(shape.rows() + shape.columns(), clues[0] + clues[1], strict=True)
+    model = Model(shape, 2, tuple(Runs(line, tuple(Block(length) for length in clue)) for line, clue in lines))
+    first, two, ten = (solve(engine, model, limit=limit) for limit in (1, 2, 10))
+    assert (first.status, len(first.solutions)) == (Status.SOLVED, 1)
+    assert (two.status, len(two.solutions), two.exhausted) == (Status.MULTIPLE, 2, False)
+    assert (len(ten.solutions), ten.exhausted) == (3, True)
+
+
+@each_engine
+def test_one_solution_is_unique_once_a_second_was_looked_for(engine: Any) -> None:
+    shape = Shape((3, 3))
+    model = Model(shape, 2, tuple(Runs(line, (Block(1), Block(1))) for line in (*shape.rows(), shape.columns()[0])))
+    assert solve(engine, model, limit=2).status is Status.NONE
+    model = Model(shape, 2, tuple(Runs(line, (Block(1), Block(1))) for line in shape.rows()))
+    assert solve(engine, model, limit=2).status is Status.UNIQUE
+
+
+@each_engine
+def test_a_solve_leaves_nothing_behind(engine: Any) -> None:
+    model = latin(2)
+    counts = [len(solve(engine, model, limit=limit).solutions) for limit in (None, 1, None)]
+    assert counts == [2, 1, 2]
+
+
+@each_engine
+def test_the_same_question_gets_the_same_answer(engine: Any) -> None:
+    first, second = (solve(engine, latin(5), limit=7) for _ in range(2))
+    assert first.solutions == second.solutions
+    assert len(first.solutions) == 7
+
+
+@each_engine
+def test_many_solutions_cost_nothing_if_only_a_few_are_wanted(engine: Any) -> None:
+    outcome = solve(engine, latin(12), limit=3, seconds=20)
+    assert len(outcome.solutions) == 3
+    assert not outcome.exhausted
+
+
+@each_engine
+def test_cells_that_no_constraint_speaks_of_are_free(engine: Any) -> None:
+    shape = Shape((1, 3))
+    assert len(solve(engine, Model(shape, 2, ())).solutions) == 8
+    assert len(solve(engine, Model(shape, 3, (Clause((Literal(0, 2),)),))).solutions) == 9
+
+
+@each_engine
+def test_candidates_are_respected(engine: Any) -> None:
+    model = latin(3)
+    start = Candidates.full(model.shape, 2)
+    assert {grid.values[0] for grid in solve(engine, model, start.only(0, 1)).solutions} == {1}
+    nothing = start.only(0, 1).only(0, 0)
+    outcome = solve(engine, model, nothing)
+    assert (outcome.solutions, outcome.exhausted) == ((), True)
+
+
+@each_engine
+def test_a_model_whose_cells_are_all_known_is_still_checked(engine: Any) -> None:
+    model = latin(2)
+    right, wrong = (Candidates.of(Grid(model.shape, bytes(cells)), 2) for cells in ([1, 0, 0, 1], [1, 1, 0, 0]))
+    assert solve(engine, model, right).status is Status.UNIQUE
+    assert solve(engine, model, wrong).status is Status.NONE
+
+
+@each_engine
+def test_the_listener_hears_of_each_solution_in_order(engine: Any) -> None:
+    heard: list[Grid] = []
+
+    class Ear(Listener):
+        def solution(self, grid: Grid) -> None:
+            heard.append(grid)
+
+    outcome = solve(engine, latin(4), listener=Ear())
+    assert tuple(heard) == outcome.solutions
+    assert len(heard) == 24
+
+
+@each_engine
+def test_what_a_listener_raises_reaches_the_caller(engine: Any) -> None:
+    class Mute(Listener):
+        def solution(self, grid: Grid) -> None:
+            raise LookupError(grid.values)
+
+    with pytest.raises(LookupError):
+        solve(engine, latin(12), listener=Mute())
+
+
+@each_engine
+def test_statistics_are_seconds_and_counters(engine: Any) -> None:
+    found = solve(engine, latin(3), limit=1).statistics
+    assert 0 <= found["build"] <= found["first"] <= found["total"]
+    assert isinstance(found["conflicts"], int)
+    assert "first" not in solve(engine, pigeons(2)).statistics
+
+
+@each_engine
+def test_the_deadline_ends_a_search(engine: Any) -> None:
+    begin = time.monotonic()
+    outcome = solve(engine, pigeons(16), seconds=0.7)
+    assert (outcome.solutions, outcome.status) == ((), Status.UNKNOWN)
+    assert time.monotonic() - begin < 2.5
+
+
+@each_engine
+def test_the_deadline_ends_building(engine: Any) -> None:
+    begin = time.monotonic()
+    outcome = solve(engine, Model(Shape((1, 2)), 2, (Endless((0, 1)),)), seconds=0.5)
+    assert outcome.status is Status.UNKNOWN
+    assert time.monotonic() - begin < 2.5
+
+
+@each_engine
+def test_a_deadline_that_has_passed_gives_nothing(engine: Any) -> None:
+    assert solve(engine, latin(3), seconds=-1).status is Status.UNKNOWN
+
+
+@each_engine
+@pytest.mark.parametrize("values", [2, 3])
+def test_a_plugins_own_constraint_is_decomposed_or_posted_as_registered(engine: Any, values: int) -> None:
+    shape = Shape((1, 3))
+    model = Model(shape, values, (Differ((0, 1)), Equal((1, 2))))
+    everything = Candidates.full(shape, values)
+    known = Candidates(shape, (everything.masks[0] & ~0b10, *everything.masks[1:]))
+    for candidates in (everything, known):
+        assert grids(solve(engine, model, candidates)) == brute_force(model, candidates)
+
+
+def encode_with_a_free_variable(target: Any) -> None:
+    """Cells 0 and 1 differ; and one more variable, which nothing determines."""
+    if isinstance(target, cpsat.CpSatTarget):
+        target.model.new_int_var(0, 1000, "free")
+        target.model.add_bool_xor(target.literal(0), target.literal(1))
+    else:
+        from z3 import Bool, Or, Xor
+
+        free = Bool("free", target.solver.ctx)
+        target.solver.add(Xor(target.literal(0), target.literal(1)), Or(free, target.literal(0), target.literal(1)))
+
+
+@each_engine
+def test_solutions_of_an_encoding_are_counted_over_the_cells_only(engine: Any) -> None:
+    model = Model(Shape((2, 2)), 2, (Differ((0, 1)),))
+    everything = Candidates.full(model.shape, 2)
+    outcome = solve(engine, model, post=encode_with_a_free_variable)
+    assert grids(outcome) == brute_force(model, everything)
+    assert outcome.exhausted
+    assert not solve(engine, model, post=encode_with_a_free_variable, limit=8).solutions[8:]
+
+
+@each_engine
+def test_an_encoding_gets_constants_for_known_cells(engine: Any) -> None:
+    start = Candidates.full(Shape((1, 2)), 2).only(0, 0)
+    model = Model(start.shape, 2, (Differ((0, 1)),))
+    outcome = solve(engine, model, start, post=encode_with_a_free_variable)
+    assert grids(outcome) == [bytes([0, 1])]
+    assert outcome.exhausted
+
+
+@each_engine
+def test_what_an_encoding_raises_reaches_the_caller(engine: Any) -> None:
+    def encode(target: Any) -> None:
+        raise LookupError(target)
+
+    with pytest.raises(LookupError):
+        solve(engine, latin(2), post=encode)
+
+
+def test_an_encoding_that_cp_sat_refuses_is_an_error_and_not_a_proof() -> None:
+    def encode(target: Any) -> None:
+        target.model.proto.constraints.add().bool_or.literals.append(10**6)
+
+    with pytest.raises(EngineError, match="cpsat: the encoding is not valid"):
+        solve(ENGINES[0], latin(2), post=encode)
+
+
+def test_what_z3_cannot_decide_is_not_a_proof() -> None:
+    def encode(target: Any) -> None:
+        from z3 import Int
+
+        x, y, z = (Int(name, target.solver.ctx) for name in "xyz")
+        target.solver.add(x * x * x + y * y * y + z * z * z == 114, x > 10**9)
+
+    assert solve(ENGINES[1], latin(2), post=encode, seconds=3).status is Status.UNKNOWN
+
+
+# processes of their own
+
+
+def python(tmp_path: Path, code: str) -> "subprocess.Popen[str]":
+    path = os.pathsep.join([str(tmp_path), str(Path(__file__).parent), *filter(None, sys.path)])
+    return subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+
+
+@each_engine
+@pytest.mark.parametrize("model", ["latin(12)", "pigeons(16)"])
+def test_ctrl_c_stops_the_search(engine: Any, model: str, tmp_path: Path) -> None:
+    index = ENGINES.index(engine)
+    code = f"""
+        import signal, time
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        from test_solvers import ENGINES, latin, pigeons, solve
+        solve(ENGINES[{index}], latin(2))  # all that is needed is imported
+        print("ready", flush=True)
+        try:
+            solve(ENGINES[{index}], {model})
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+    """
+    with python(tmp_path, code) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(1)
+        process.send_signal(2)
+        begin = time.monotonic()
+        output, _ = process.communicate(timeout=30)
+        seconds = time.monotonic() - begin
+    assert (process.returncode, output) == (0, "interrupted\n")
+    assert seconds < 2
+
+
+@each_engine
+def test_a_package_that_does_not_import_is_named_with_the_remedy(engine: Any, tmp_path: Path) -> None:
+    package, remedy = {"cpsat": ("ortools", "pip install ortools"), "z3": ("z3", "pip install z3-solver")}[engine.name]
+    (tmp_path / package).mkdir()
+    (tmp_path / package / "__init__.py").write_text("raise RuntimeError('broken on purpose')\n")
+    code = f"""
+        from test_solvers import ENGINES, latin, solve
+        from gridlogic import EngineMissing
+        engine = ENGINES[{ENGINES.index(engine)}]
+        print(engine.available())
+        try:
+            solve(engine, latin(2))
+        except EngineMissing as error:
+            print(error.engine, repr(error.__cause__), error)
+    """
+    with python(tmp_path, code) as process:
+        output, _ = process.communicate(timeout=30)
+    assert output.startswith(f"True\n{engine.name} RuntimeError('broken on purpose')")
+    assert remedy in output
+
+
+def test_asking_whether_the_engines_are_available_imports_nothing(tmp_path: Path) -> None:
+    code = """
+        import sys
+        from gridlogic.engines.cpsat import CpSatEngine
+        from gridlogic.engines.z3 import Z3Engine
+        print(CpSatEngine().available(), Z3Engine().available(), {"ortools", "z3", "numpy"} & set(sys.modules))
+    """
+    with python(tmp_path, code) as process:
+        output, _ = process.communicate(timeout=30)
+    assert output == "True True set()\n"
+
+
+@each_engine
+def test_an_engine_without_its_package_is_not_available(engine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    assert not engine.available()
