@@ -10,7 +10,7 @@ _Place = tuple[int, int, int]
 """(blocks begun, cells read of the last one, colour of the run that we are in or 0 in a gap)"""
 
 
-class TooManyStates(Exception):  # noqa: N818 - a limit that the caller explains
+class TooManyStates(Exception):
     """A clue's automaton would have more than `MAX_STATES` states."""
 
 

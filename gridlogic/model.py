@@ -106,7 +106,7 @@ class Count(Constraint):
         return self.low <= sum(values[cell] == wanted for cell in self.cells) <= self.high
 
     def decompose(self, values: int) -> Iterator[Clause]:
-        """A sequential counter (Sinz 2005), both ways: helper (i, j) says that of the first i cells at least j count."""
+        """A sequential counter (Sinz 2005), both ways: helper (i, j) is "at least j of the first i cells count"."""
         del values
         if self.low > self.high:
             yield Clause((), self.clue)

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 import click
 
 from gridlogic.documents import load
-from gridlogic.errors import InputError
+from gridlogic.errors import GridlogicError
 from gridlogic.host import Host
 from gridlogic.puzzle import Puzzle
 
+DEBUG = "gridlogic.debug"
 YAML_SUFFIXES = (".yaml", ".yml")
 
 
@@ -25,19 +26,23 @@ def with_host(command: Callable[..., Any]) -> Callable[..., Any]:
     def with_options(
         *args: Any, plugins: tuple[str, ...], disabled: tuple[str, ...], debug: bool, **kwargs: Any
     ) -> Any:
-        def warn(message: str, cause: BaseException | None) -> None:
-            click.echo(f"warning: {message}", err=True)
-            if debug and cause is not None:
-                click.echo(_trace(cause), err=True)
-
+        click.get_current_context().meta[DEBUG] = debug
+        host = Host(plugins=plugins, disabled=disabled, warn=lambda message, cause: tell(f"warning: {message}", cause))
         try:
-            return command(*args, host=Host(plugins=plugins, disabled=disabled, warn=warn), **kwargs)
+            return command(*args, host=host, **kwargs)
         except Exception as error:
             if debug:
                 click.echo(_trace(error), err=True)
             raise
 
     return with_options
+
+
+def tell(message: str, cause: BaseException | None = None) -> None:
+    """A line on standard error, with the trace behind it if --debug asks for it."""
+    click.echo(message, err=True)
+    if cause is not None and click.get_current_context().meta[DEBUG]:
+        click.echo(_trace(cause), err=True)
 
 
 def _trace(error: BaseException) -> str:
@@ -52,7 +57,7 @@ class Entry(NamedTuple):
     file: str
     document: int
     of: int
-    content: Puzzle | InputError
+    content: Puzzle | GridlogicError
 
     @property
     def name(self) -> str:
@@ -65,7 +70,7 @@ def entries(sources: Iterable[str], host: Host) -> Iterator[Entry]:
     for file in _files(sources):
         try:
             puzzles = load(file, host)
-        except InputError as error:
+        except GridlogicError as error:
             yield Entry(file, 1, 1, error)
             continue
         for number, puzzle in enumerate(puzzles, 1):

@@ -39,7 +39,7 @@ def sentence(outcome: Outcome, limit: int | None) -> str:
 
 
 def _searched(outcome: Outcome) -> bool:
-    return outcome.engine != "propagation" or outcome.statistics.get("nodes", 0) > 1
+    return outcome.engine != "propagation" or outcome.statistics.get("nodes", 0) > 0
 
 
 def _why(outcome: Outcome) -> str:

@@ -2,11 +2,11 @@
 
 import click
 
-from gridlogic.cli.common import entries, with_host
+from gridlogic.cli.common import entries, tell, with_host
 from gridlogic.cli.drawing import Pen, with_pen
 from gridlogic.cli.exits import Exit, gravest
 from gridlogic.cli.report import headline
-from gridlogic.errors import InputError
+from gridlogic.errors import GridlogicError
 from gridlogic.host import Host
 
 
@@ -26,13 +26,13 @@ def command(*, files: tuple[str, ...], solution: bool, host: Host, pen: Pen) -> 
     codes = []
     for number, entry in enumerate(entries(files, host)):
         puzzle = entry.content
-        if isinstance(puzzle, InputError):
-            click.echo(str(puzzle), err=True)
+        if isinstance(puzzle, GridlogicError):
+            tell(str(puzzle), puzzle)
             codes.append(Exit.WRONG)
             continue
         answer = puzzle.answer() if solution else None
         if solution and answer is None:
-            click.echo(f"{entry.name}: the file states no solution", err=True)
+            tell(f"{entry.name}: the file states no solution")
             codes.append(Exit.WRONG)
             continue
         if pen.form is None:

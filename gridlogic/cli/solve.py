@@ -5,11 +5,11 @@ from typing import Any
 import click
 
 from gridlogic.cli import report
-from gridlogic.cli.common import Entry, entries, with_host
+from gridlogic.cli.common import Entry, entries, tell, with_host
 from gridlogic.cli.drawing import Pen, with_pen
 from gridlogic.cli.exits import OF_STATUS, Exit, gravest
 from gridlogic.cli.progress import Progress
-from gridlogic.errors import GridlogicError, InputError
+from gridlogic.errors import GridlogicError
 from gridlogic.geometry import Candidates
 from gridlogic.host import Host
 from gridlogic.outcome import Outcome
@@ -81,31 +81,30 @@ class Solver:
     def one(self, entry: Entry, *, quiet: bool, first: bool) -> tuple[Exit, dict[str, Any]]:
         """Solve one puzzle and show what came out, unless `quiet`."""
         puzzle = entry.content
-        if isinstance(puzzle, InputError):
-            click.echo(str(puzzle), err=True)
+        if isinstance(puzzle, GridlogicError):
+            tell(str(puzzle), puzzle)
             return Exit.WRONG, {"error": str(puzzle)}
         try:
             outcome = self._solve(puzzle, entry.name)
         except GridlogicError as error:
-            click.echo(f"{entry.name}: {error}", err=True)
+            tell(f"{entry.name}: {error}", error)
             return Exit.WRONG, {"error": str(error)}
         doubt = report.expectation(puzzle, outcome)
         if doubt:
-            click.echo(f"{entry.name}: note: {doubt}", err=True)
+            tell(f"{entry.name}: note: {doubt}")
         if not quiet:
             self._show(puzzle, outcome, "" if first else "\n")
         return OF_STATUS[outcome.status], report.as_data(puzzle, outcome)
 
     def _solve(self, puzzle: Puzzle, name: str) -> Outcome:
         def draw(steps: int, known: Candidates) -> None:
-            click.echo(f"step {steps}", err=True)
-            click.echo("\n".join(known.text(puzzle.symbols)), err=True)
+            tell("\n".join([f"step {steps}", *known.text(puzzle.symbols)]))
 
         with Progress(name, draw if self._trace else None, self._trace or 0) as progress:
             try:
                 return solve(puzzle, host=self.host, limit=self._limit, listener=progress, **self._options)
             except KeyboardInterrupt:
-                click.echo(f"{name}: {progress.solutions} found before the interruption, nothing proved", err=True)
+                tell(f"{name}: {progress.solutions} found before the interruption, nothing proved")
                 raise
 
     def _show(self, puzzle: Puzzle, outcome: Outcome, space: str) -> None:

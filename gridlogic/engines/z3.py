@@ -181,17 +181,26 @@ class _Search(Search):
         import z3
 
         target = self._target = Z3Target(candidates, self.deadline, None if encode else _logic(model))
-        target.build(model, encode)
+        try:
+            target.build(model, encode)
+        except z3.Z3Exception as error:
+            message = f"{error} (are all terms of the encoding made with ctx=target.solver.ctx?)"
+            raise EngineError(Z3Engine.name, message) from error
+        try:
+            self._find(target)
+        except z3.Z3Exception as error:
+            raise EngineError(Z3Engine.name, str(error)) from error
+
+    def _find(self, target: Z3Target) -> None:
+        import z3
+
         target.solver.set(random_seed=1, ctrl_c=False)  # Python sees Ctrl-C and calls `stop`
         self.built()
         enough = False
-        try:
-            while not enough and self._next(target) == z3.sat:
-                grid = target.read()
-                enough = self.add(grid)
-                target.forbid(grid)
-        except z3.Z3Exception as error:
-            raise EngineError(Z3Engine.name, str(error)) from error
+        while not enough and self._next(target) == z3.sat:
+            grid = target.read()
+            enough = self.add(grid)
+            target.forbid(grid)
         counted = {key.removeprefix("sat "): value for key, value in target.solver.statistics()}
         self.counters = {name: counted.get(name, 0) for name in ("conflicts", "decisions")}
 

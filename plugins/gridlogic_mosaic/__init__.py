@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mosaic(Puzzle):
-    """A picture of digits and dots: `5` is a clue, `.` a cell without one."""
+    """Fill-a-Pix: a digit says how many cells of the 3x3 block around it are filled, its own included.
+
+    `grid` is a picture of digits and dots; a dot is a cell without a clue.
+    """
 
     kind = "mosaic"
 

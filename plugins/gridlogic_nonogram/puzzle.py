@@ -26,7 +26,10 @@ Blocks = tuple[Block, ...]
 
 @dataclass(frozen=True)
 class Nonogram(Puzzle):
-    """Row clues from top to bottom and column clues from left to right."""
+    """Picross, Hanjie, Griddlers: the lengths of the filled runs in every row and column, one colour.
+
+    `rows` are the clues from top to bottom, `cols` those from left to right.
+    """
 
     kind = "nonogram"
 

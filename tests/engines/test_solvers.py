@@ -1,35 +1,27 @@
 """What the engines on CP-SAT and Z3 have in common, each against brute force."""
 
-import os
-import subprocess
-import sys
-import textwrap
+import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, groupby, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
+from small_models import brute_force, grids, latin, pigeons, problems, solve
 
 from gridlogic import (
-    ANY_BLOCKS,
     Block,
     Candidates,
     Clause,
     Clue,
     Constraint,
     Count,
-    EngineError,
     Grid,
     Listener,
     Literal,
     Model,
-    Outcome,
-    Regular,
     Runs,
     Shape,
     Status,
@@ -38,43 +30,8 @@ from gridlogic.engines import cpsat, z3
 from gridlogic.model import NO_CLUE
 
 ENGINES = [cpsat.CpSatEngine(), z3.Z3Engine()]
+HARD = Path(__file__).parents[3] / "shared" / "corpus" / "hard"
 each_engine = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
-
-
-def solve(
-    engine: Any,
-    model: Model,
-    candidates: Candidates | None = None,
-    *,
-    limit: int | None = None,
-    seconds: float | None = None,
-    listener: Listener | None = None,
-    post: Callable[[Any], Any] | None = None,
-) -> Outcome:
-    outcome: Outcome = engine.solve(
-        model,
-        candidates or Candidates.full(model.shape, model.values),
-        limit=limit,
-        deadline=None if seconds is None else time.monotonic() + seconds,
-        listener=listener or Listener(),
-        post=post,
-    )
-    return outcome
-
-
-def grids(outcome: Outcome) -> list[bytes]:
-    found = [grid.values for grid in outcome.solutions]
-    assert len(set(found)) == len(found)
-    return sorted(found)
-
-
-def brute_force(model: Model, candidates: Candidates) -> list[bytes]:
-    options = [
-        [value for value in range(model.values) if candidates.masks[value] >> cell & 1]
-        for cell in range(model.shape.cells)
-    ]
-    every = (Grid(model.shape, bytes(values)) for values in product(*options))
-    return sorted(grid.values for grid in every if not model.broken(grid))
 
 
 @dataclass(frozen=True)
@@ -129,52 +86,6 @@ def _(constraint: Equal, target: z3.Z3Target) -> None:
     for value in range(target.values):
         here, there = (target.literal(cell, value) for cell in constraint.cells)
         target.solver.add(here == there)
-
-
-def latin(size: int) -> Model:
-    """One filled cell in each line: `size` factorial solutions."""
-    shape = Shape((size, size))
-    return Model(shape, 2, tuple(Runs(line, (Block(1),)) for line in shape.rows() + shape.columns()))
-
-
-def pigeons(holes: int) -> Model:
-    """No solution, and clauses that take very long to tell: one row for each pigeon, one pigeon more than columns."""
-    shape = Shape((holes + 1, holes))
-    somewhere = (Clause(tuple(Literal(cell) for cell in row)) for row in shape.rows())
-    alone = (Clause((~Literal(a), ~Literal(b))) for column in shape.columns() for a, b in combinations(column, 2))
-    return Model(shape, 2, (*somewhere, *alone))
-
-
-@st.composite
-def runs(draw: st.DrawFn, line: range, values: int) -> Runs:
-    seen = draw(st.lists(st.integers(0, values - 1), min_size=len(line), max_size=len(line)))
-    blocks = [Block(len(list(run)), colour) for colour, run in groupby(seen) if colour]
-    if draw(st.booleans()):
-        blocks = [Block(None, block.colour) if draw(st.booleans()) else block for block in blocks]
-    if draw(st.booleans()):
-        blocks.insert(draw(st.integers(0, len(blocks))), ANY_BLOCKS)
-    return Runs(line, tuple(blocks))
-
-
-@st.composite
-def problems(draw: st.DrawFn) -> tuple[Model, Candidates]:
-    values = draw(st.sampled_from([2, 3]))
-    shape = Shape((draw(st.integers(1, 3)), draw(st.integers(1, 3 if values == 2 else 2))))
-    cell, value = st.integers(0, shape.cells - 1), st.integers(0, values - 1)
-    literal = st.builds(Literal, cell, value, st.booleans())
-    bound = st.integers(-1, 4)
-    lines = st.sampled_from(shape.rows() + shape.columns())
-    states = st.lists(st.tuples(*[st.integers(-1, 1)] * values), min_size=2, max_size=2)
-    constraint = st.one_of(
-        lines.flatmap(lambda line: runs(line, values)),
-        st.builds(Count, st.lists(cell, max_size=6), bound, bound, value),
-        st.builds(Clause, st.lists(literal, min_size=1, max_size=3).map(tuple)),
-        st.builds(Regular, lines, states.map(tuple), st.frozensets(st.integers(0, 1))),
-    )
-    masks = st.lists(st.integers(0, (1 << shape.cells) - 1), min_size=values, max_size=values)
-    candidates = draw(st.one_of(st.just(Candidates.full(shape, values).masks), masks.map(tuple)))
-    model = Model(shape, values, tuple(draw(st.lists(constraint, max_size=4))))
-    return model, Candidates(shape, candidates)
 
 
 @each_engine
@@ -356,99 +267,16 @@ def test_what_an_encoding_raises_reaches_the_caller(engine: Any) -> None:
         solve(engine, latin(2), post=encode)
 
 
-def test_an_encoding_that_cp_sat_refuses_is_an_error_and_not_a_proof() -> None:
-    def encode(target: Any) -> None:
-        target.model.proto.constraints.add().bool_or.literals.append(10**6)
-
-    with pytest.raises(EngineError, match="cpsat: the encoding is not valid"):
-        solve(ENGINES[0], latin(2), post=encode)
-
-
-def test_what_z3_cannot_decide_is_not_a_proof() -> None:
-    def encode(target: Any) -> None:
-        from z3 import Int
-
-        x, y, z = (Int(name, target.solver.ctx) for name in "xyz")
-        target.solver.add(x * x * x + y * y * y + z * z * z == 114, x > 10**9)
-
-    assert solve(ENGINES[1], latin(2), post=encode, seconds=3).status is Status.UNKNOWN
-
-
-# processes of their own
-
-
-def python(tmp_path: Path, code: str) -> "subprocess.Popen[str]":
-    path = os.pathsep.join([str(tmp_path), str(Path(__file__).parent), *filter(None, sys.path)])
-    return subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(code)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env={**os.environ, "PYTHONPATH": path},
+@each_engine
+@pytest.mark.skipif(not HARD.is_dir(), reason="no shared corpus beside the checkout")
+@pytest.mark.parametrize("name", ["webpbn-00023-Edge", "webpbn-01611-Merka", "random30-31"])
+def test_hard_puzzles_get_the_status_that_is_known(engine: Any, name: str) -> None:
+    puzzle = json.loads((HARD / f"{name}.json").read_text())
+    shape = Shape((len(puzzle["rows"]), len(puzzle["cols"])))
+    lines = zip(shape.rows() + shape.columns(), puzzle["rows"] + puzzle["cols"], strict=True)
+    model = Model(
+        shape, 2, tuple(Runs(line, tuple(Block(length) for length in clue if length)) for line, clue in lines)
     )
-
-
-@each_engine
-@pytest.mark.parametrize("model", ["latin(12)", "pigeons(16)"])
-def test_ctrl_c_stops_the_search(engine: Any, model: str, tmp_path: Path) -> None:
-    index = ENGINES.index(engine)
-    code = f"""
-        import signal, time
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        from test_solvers import ENGINES, latin, pigeons, solve
-        solve(ENGINES[{index}], latin(2))  # all that is needed is imported
-        print("ready", flush=True)
-        try:
-            solve(ENGINES[{index}], {model})
-        except KeyboardInterrupt:
-            print("interrupted", flush=True)
-    """
-    with python(tmp_path, code) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-        time.sleep(1)
-        process.send_signal(2)
-        begin = time.monotonic()
-        output, _ = process.communicate(timeout=30)
-        seconds = time.monotonic() - begin
-    assert (process.returncode, output) == (0, "interrupted\n")
-    assert seconds < 2
-
-
-@each_engine
-def test_a_package_that_does_not_import_is_named_with_the_remedy(engine: Any, tmp_path: Path) -> None:
-    package, remedy = {"cpsat": ("ortools", "pip install ortools"), "z3": ("z3", "pip install z3-solver")}[engine.name]
-    (tmp_path / package).mkdir()
-    (tmp_path / package / "__init__.py").write_text("raise RuntimeError('broken on purpose')\n")
-    code = f"""
-        from test_solvers import ENGINES, latin, solve
-        from gridlogic import EngineMissing
-        engine = ENGINES[{ENGINES.index(engine)}]
-        print(engine.available())
-        try:
-            solve(engine, latin(2))
-        except EngineMissing as error:
-            print(error.engine, repr(error.__cause__), error)
-    """
-    with python(tmp_path, code) as process:
-        output, _ = process.communicate(timeout=30)
-    assert output.startswith(f"True\n{engine.name} RuntimeError('broken on purpose')")
-    assert remedy in output
-
-
-def test_asking_whether_the_engines_are_available_imports_nothing(tmp_path: Path) -> None:
-    code = """
-        import sys
-        from gridlogic.engines.cpsat import CpSatEngine
-        from gridlogic.engines.z3 import Z3Engine
-        print(CpSatEngine().available(), Z3Engine().available(), {"ortools", "z3", "numpy"} & set(sys.modules))
-    """
-    with python(tmp_path, code) as process:
-        output, _ = process.communicate(timeout=30)
-    assert output == "True True set()\n"
-
-
-@each_engine
-def test_an_engine_without_its_package_is_not_available(engine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
-    assert not engine.available()
+    outcome = solve(engine, model, limit=2)
+    assert outcome.status == puzzle["status"]
+    assert not any(model.broken(grid) for grid in outcome.solutions)

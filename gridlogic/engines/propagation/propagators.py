@@ -49,8 +49,6 @@ def _count(constraint: Count, values: int) -> Propagator:
         sure, possible = (can & ~other).bit_count(), can.bit_count()
         if sure > high or possible < low:
             return None
-        if sure == possible:
-            return masks
         if sure == high:
             return [mask & ~other if at == value else mask for at, mask in enumerate(masks)]
         if possible == low:

@@ -36,7 +36,7 @@ class Line:
         self._bytes = (length + 8) >> 3  # one bit to spare: "after the last cell" is a position too
         self._surplus = self._bytes * 8 - length
         self._any_wild = any(wild)
-        self._possible = all(0 < colour < values and size != 0 for size, colour in set(blocks))
+        self._possible = all(0 < colour < values and (size is None or size > 0) for size, colour in set(blocks))
         outside, border = Block(1, -1), Block(1, values)
         self._forwards = list(map(_step, wild, (outside, *blocks), (*blocks, border)))
         blocks, wild = blocks[::-1], wild[::-1]
