@@ -14,9 +14,9 @@ from gridlogic.puzzle import Encoding, Engine, Puzzle
 from gridlogic.words import suggestion
 
 AUTO = "auto"
-PROBES = 300
-"""Suppositions that `auto` spends on probing before it searches."""
-NODES = 100
+PROBES = 10_000
+"""Visits of constraints that `auto` spends on probing before it searches."""
+NODES = 10
 """Search nodes that `auto` spends before it turns to a solver: about the time that the solver takes to import."""
 SOLVERS = ("cpsat", "z3", "propagation")
 """Who is asked for what is then left, in this order; the first that is installed."""

@@ -14,9 +14,12 @@ from gridlogic.outcome import Listener, Outcome
 
 
 class PropagationEngine:
-    """Propagation and depth-first search in plain Python."""
+    """Propagation and depth-first search in plain Python; gives up after so many `nodes` of the search, if given."""
 
     name = "propagation"
+
+    def __init__(self, nodes: int | None = None) -> None:
+        self._nodes = nodes
 
     def available(self) -> bool:
         """Always: it needs no packages."""
@@ -47,7 +50,7 @@ class PropagationEngine:
             with suppress(OutOfTime):
                 state = State(model, candidates, deadline)
                 statistics["build"] = monotonic() - begin
-                search = Search(state, listener, statistics)
+                search = Search(state, listener, statistics, self._nodes)
                 for grid in search.solutions():
                     statistics.setdefault("first", monotonic() - begin)
                     found.append(grid)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gridlogic.engines.propagation.probing import probe, promising
-from gridlogic.engines.propagation.state import State
+from gridlogic.engines.propagation.state import OutOfTime, State
 from gridlogic.geometry import Grid
 from gridlogic.outcome import Listener
 
@@ -24,10 +24,13 @@ class Decision(NamedTuple):
 
 
 class Search:
-    """Depth-first search; `decisions` leads from the root to where it is now. Counts `nodes` in the statistics."""
+    """Depth-first search; `decisions` leads from the root to where it is now. Counts `nodes` in the statistics.
 
-    def __init__(self, state: State, listener: Listener, statistics: dict[str, float]) -> None:
-        self.state, self.listener, self.statistics = state, listener, statistics
+    At node number `most` (None: never) it gives up as if time had run out.
+    """
+
+    def __init__(self, state: State, listener: Listener, statistics: dict[str, float], most: int | None) -> None:
+        self.state, self.listener, self.statistics, self._most = state, listener, statistics, most
         self.decisions: list[Decision] = []
         self.nodes = 0
         self._vain = 0  # nodes in a row at which probing found nothing
@@ -49,6 +52,8 @@ class Search:
         """Probe, then give an open cell a value; False if that leads to a contradiction."""
         state = self.state
         state.check_time()
+        if self.nodes == self._most:
+            raise OutOfTime
         self.nodes += 1
         self.statistics["nodes"] = self.nodes
         self.listener.step(self.nodes, state.candidates)
