@@ -20,7 +20,7 @@ class Shape:
 
     >>> shape = Shape((2, 3))
     >>> shape.rows()
-    [range(0, 3, 1), range(3, 6, 1)]
+    [range(0, 3), range(3, 6)]
     >>> shape.columns()
     [range(0, 6, 3), range(1, 6, 3), range(2, 6, 3)]
     """

@@ -38,6 +38,16 @@ class Commands(click.Group):
         command: click.Command = import_module(f"gridlogic.cli.{cmd_name}").command
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a reader that has left ends it quietly, where click would give exit code 1."""
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing to say at shutdown either
+            return Exit.BROKEN_PIPE
+        return code
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Names and one line each, without importing them."""
         del ctx
@@ -66,7 +76,6 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     """Run a command line and leave with its exit code; every error ends in one line on standard error."""
     try:
         code: Any = cli.main(arguments, prog_name="gridlogic", standalone_mode=False)
-        sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         code = Exit.WRONG
@@ -76,9 +85,6 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         code = Exit.INTERRUPTED
-    except BrokenPipeError:  # the reader has left: nothing more to say, nor at interpreter shutdown
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = Exit.BROKEN_PIPE
     except Exception as error:  # noqa: BLE001 - the last resort: a bug is told in one line, and --debug has the trace
         click.echo(f"internal error: {type(error).__name__}: {error}\n--debug shows where; please report it", err=True)
         code = Exit.INTERNAL

@@ -50,7 +50,8 @@ def process(*arguments, **options):
     [
         (UNIQUE, 0, "This is the only solution"),
         (NONE, 1, "There is no solution"),
-        (SEVERAL, 3, "There are at least 2 solutions; the search stopped there"),
+        (SEVERAL, 3, "There are exactly 2 solutions; the list is complete"),
+        (THREE, 3, "There are at least 2 solutions; the search stopped there"),
     ],
 )
 def test_the_exit_code_is_the_status(run, file, text, code, said):
@@ -109,7 +110,7 @@ def test_several_files_in_one_call(run, file):
     code, out, err = run("solve", good, bad, several)
     assert code == 2
     assert "only solution" in out
-    assert "at least 2" in out
+    assert "exactly 2" in out
     assert err.count("\n") == 1
     assert run("solve", good, several)[0] == 3
     assert run("solve", good, file(NONE, "d.yaml"), several)[0] == 1
@@ -146,15 +147,16 @@ def test_standard_input(file):
 
 def test_json_is_one_document_for_programs(run, file):
     bad = file(WRONG, "b.yaml")
-    code, out, err = run("solve", "--json", file(SEVERAL), bad)
-    first, second = json.loads(out)["results"]
+    code, out, err = run("solve", "--json", file(SEVERAL), bad, file(THREE, "c.yaml"))
+    first, second, third = json.loads(out)["results"]
     assert code == 2
     assert err.startswith(bad)
     assert first["status"] == "multiple"
-    assert first["solutions"] == [["#.", ".#"], [".#", "#."]] or first["solutions"] == [[".#", "#."], ["#.", ".#"]]
+    assert sorted(first["solutions"]) == [["#.", ".#"], [".#", "#."]]
     assert first["differ"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
-    assert first["complete"] is False
+    assert first["complete"] is True
     assert "needs 4 cells" in second["error"]
+    assert (third["status"], len(third["solutions"]), third["complete"]) == ("multiple", 2, False)
 
 
 @pytest.mark.parametrize("engine", ["propagation", "cpsat", "z3", "backtracking"])
