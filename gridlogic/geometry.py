@@ -19,10 +19,10 @@ class Shape:
     """The size of a grid: `(rows, columns)` or `(layers, rows, columns)`.
 
     >>> shape = Shape((2, 3))
-    >>> shape.rows()
-    [range(0, 3), range(3, 6)]
-    >>> shape.columns()
-    [range(0, 6, 3), range(1, 6, 3), range(2, 6, 3)]
+    >>> [list(row) for row in shape.rows()]
+    [[0, 1, 2], [3, 4, 5]]
+    >>> [list(column) for column in shape.columns()]
+    [[0, 3], [1, 4], [2, 5]]
     """
 
     sizes: tuple[int, ...]
