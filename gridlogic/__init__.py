@@ -12,11 +12,15 @@ from gridlogic.errors import (
     WrongAnswer,
     WrongValue,
 )
-from gridlogic.fields import ClueLines, Picture, Plain, whole_number
+from gridlogic.fields import ClueLines, Picture, Plain, text_lines, whole_number
 from gridlogic.geometry import Candidates, Cell, Grid, Shape
+from gridlogic.groups import Groups, Part
 from gridlogic.hookspecs import hookimpl
+from gridlogic.lineclues import LineClues, cells_needed, read_block, read_colour, spelt
 from gridlogic.model import ANY_BLOCKS, Block, Clause, Clue, Constraint, Count, Helper, Literal, Model, Regular, Runs
 from gridlogic.outcome import Listener, Outcome, Status
+from gridlogic.palette import Palette
+from gridlogic.placements import Placements
 from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer, compiled
 
 __version__ = "0.1.0"
@@ -41,15 +45,20 @@ __all__ = [
     "Format",
     "Grid",
     "GridlogicError",
+    "Groups",
     "Helper",
     "Ink",
     "InputError",
     "Label",
+    "LineClues",
     "Listener",
     "Literal",
     "Model",
     "Outcome",
+    "Palette",
+    "Part",
     "Picture",
+    "Placements",
     "Plain",
     "PluginError",
     "Puzzle",
@@ -62,8 +71,13 @@ __all__ = [
     "UsageError",
     "WrongAnswer",
     "WrongValue",
+    "cells_needed",
     "compiled",
     "hookimpl",
+    "read_block",
+    "read_colour",
+    "spelt",
+    "text_lines",
     "values_of",
     "whole_number",
 ]

@@ -1,6 +1,7 @@
 """Deterministic automata that read a line cell by cell. State 0 is the start; -1 means that no such line exists."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 MAX_STATES = 20_000
 """Where a clue's automaton stops growing: behind a `*`, every `?` can double it."""
@@ -8,6 +9,9 @@ MAX_STATES = 20_000
 Transitions = tuple[tuple[int, ...], ...]
 _Place = tuple[int, int, int]
 """(blocks begun, cells read of the last one, colour of the run that we are in or 0 in a gap)"""
+_Tally = tuple[int, tuple[tuple[int, int], ...]]
+"""(colour of the last cell, (cells, runs) so far of each part)"""
+_State = TypeVar("_State")
 
 
 class TooManyStates(Exception):
@@ -21,26 +25,62 @@ def of_runs(
 
     A set of places in the clue is one state (the subset construction of Rabin and Scott). Raises TooManyStates.
     """
-    start = frozenset({(0, 0, 0)})
-    numbers: dict[frozenset[_Place], int] = {start: 0}
+
+    def read(places: frozenset[_Place], value: int) -> frozenset[_Place] | None:
+        return frozenset(after for place in places for after in _after(place, value, blocks, wild)) or None
+
+    def ended(places: frozenset[_Place]) -> bool:
+        return any(place[0] == len(blocks) and _complete(place, blocks) for place in places)
+
+    return _numbered(frozenset({(0, 0, 0)}), read, ended, values)
+
+
+def of_groups(parts: Sequence[tuple[int, int, int | None, int]], values: int) -> tuple[Transitions, frozenset[int]]:
+    """The automaton of (cells, fewest runs, most runs or None, colour) for each colour that may occur.
+
+    A state is the colour of the last cell and for each part the cells and runs so far, runs only as far as they matter.
+    Raises TooManyStates.
+    """
+    at = {colour: number for number, (_, _, _, colour) in enumerate(parts)}
+
+    def read(state: _Tally, value: int) -> _Tally | None:
+        last, tally = state
+        if value == 0:
+            return 0, tally
+        if value not in at:
+            return None
+        number = at[value]
+        cells, low, high, _ = parts[number]
+        seen, runs = tally[number]
+        runs = runs if last == value else min(runs + 1, low if high is None else high + 1)
+        if seen == cells or (high is not None and runs > high):
+            return None
+        return value, (*tally[:number], (seen + 1, runs), *tally[number + 1 :])
+
+    def ended(state: _Tally) -> bool:
+        return all(seen == part[0] and runs >= part[1] for (seen, runs), part in zip(state[1], parts, strict=True))
+
+    return _numbered((0, ((0, 0),) * len(parts)), read, ended, values)
+
+
+def _numbered(
+    start: _State, read: Callable[[_State, int], _State | None], ended: Callable[[_State], bool], values: int
+) -> tuple[Transitions, frozenset[int]]:
+    """Number the states that can be reached, in the order found."""
+    numbers = {start: 0}
     transitions: list[tuple[int, ...]] = []
-    for places in (queue := [start]):
+    for state in (queue := [start]):
         if len(queue) > MAX_STATES:
             raise TooManyStates
         row = []
         for value in range(values):
-            then = frozenset(after for place in places for after in _after(place, value, blocks, wild))
-            if then and then not in numbers:
+            then = read(state, value)
+            if then is not None and then not in numbers:
                 numbers[then] = len(numbers)
                 queue.append(then)
-            row.append(numbers[then] if then else -1)
+            row.append(-1 if then is None else numbers[then])
         transitions.append(tuple(row))
-    accepting = frozenset(
-        number
-        for places, number in numbers.items()
-        if any(place[0] == len(blocks) and _complete(place, blocks) for place in places)
-    )
-    return tuple(transitions), accepting
+    return tuple(transitions), frozenset(number for state, number in numbers.items() if ended(state))
 
 
 def _complete(place: _Place, blocks: Sequence[tuple[int | None, int]]) -> bool:

@@ -106,27 +106,34 @@ class Count(Constraint):
         return self.low <= sum(values[cell] == wanted for cell in self.cells) <= self.high
 
     def decompose(self, values: int) -> Iterator[Clause]:
-        """A sequential counter (Sinz 2005), both ways: helper (i, j) is "at least j of the first i cells count"."""
+        """Clauses that count cell by cell."""
         del values
-        if self.low > self.high:
-            yield Clause((), self.clue)
-            return
-        before: list[Literal | bool] = [True, *[False] * (self.high + 1)]
-        for cell in self.cells:
-            here = Literal(cell, self.value)
-            after: list[Literal | bool] = [True]
-            for j in range(1, self.high + 2):
-                name, parts = _stay_or_rise(before[j], here, before[j - 1])
-                after.append(name)
-                yield from (Clause(part, self.clue) for part in parts)
-            before = after
-        for bound, wanted in ((self.low, True), (self.high + 1, False)):
-            end = before[bound]
-            if isinstance(end, bool):
-                if end is not wanted:
-                    yield Clause((), self.clue)
-            else:
-                yield Clause((end if wanted else ~end,), self.clue)
+        return count_clauses([Literal(cell, self.value) for cell in self.cells], self.low, self.high, self.clue)
+
+
+def count_clauses(literals: Iterable[Literal], low: int, high: int, clue: Clue) -> Iterator[Clause]:
+    """From `low` to `high` of the literals hold, by a sequential counter (Sinz 2005) in both directions.
+
+    Helper (i, j) says that of the first i literals at least j hold.
+    """
+    if low > high:
+        yield Clause((), clue)
+        return
+    before: list[Literal | bool] = [True, *[False] * (high + 1)]
+    for here in literals:
+        after: list[Literal | bool] = [True]
+        for j in range(1, high + 2):
+            name, parts = _stay_or_rise(before[j], here, before[j - 1])
+            after.append(name)
+            yield from (Clause(part, clue) for part in parts)
+        before = after
+    for bound, wanted in ((low, True), (high + 1, False)):
+        end = before[bound]
+        if isinstance(end, bool):
+            if end is not wanted:
+                yield Clause((), clue)
+        else:
+            yield Clause((end if wanted else ~end,), clue)
 
 
 def _stay_or_rise(*parts: Literal | bool) -> tuple[Literal | bool, list[tuple[Literal, ...]]]:
@@ -201,6 +208,10 @@ class Runs(Constraint):
         return len(seen) in reached
 
     def decompose(self, values: int) -> "tuple[Regular]":
+        """The automaton of the clue; Refused if it would grow too large."""
+        return (self.regular(values),)
+
+    def regular(self, values: int) -> "Regular":
         """The automaton that reads the line cell by cell; Refused if it would grow too large."""
         blocks, wild = self.parts()
         try:
@@ -208,7 +219,7 @@ class Runs(Constraint):
         except automaton.TooManyStates:
             message = f"{self.clue} can be read in too many ways for an automaton; engine propagation needs none"
             raise Refused(message) from None
-        return (Regular(self.cells, transitions, accepting, self.clue),)
+        return Regular(self.cells, transitions, accepting, self.clue)
 
 
 def _matches(block: Block, run: Block) -> bool:

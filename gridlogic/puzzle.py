@@ -23,8 +23,6 @@ class Puzzle(ABC):
 
     kind: ClassVar[str]
     """The puzzle type: what files say after `type:`."""
-    inks: ClassVar[tuple[Ink, ...]] = (BLANK, FILLED)
-    """How each value looks; the glyphs are also how `given` and `solution` are written. `?` stands for unknown."""
 
     _: KW_ONLY
     title: str = ""
@@ -44,6 +42,11 @@ class Puzzle(ABC):
     @abstractmethod
     def constraints(self) -> Iterable[Constraint]:
         """What the clues mean."""
+
+    @property
+    def inks(self) -> tuple[Ink, ...]:
+        """How each value looks; the glyphs are also how `given` and `solution` are written (`?`: unknown)."""
+        return (BLANK, FILLED)
 
     def validate(self) -> None:
         """Raise `WrongValue` where the clues cannot be meant so: wrong sizes, impossible numbers."""

@@ -15,11 +15,12 @@ from gridlogic import errors, hookspecs
 ROOT = Path(gridlogic.__file__).parent.parent
 HEAVY = {"ortools", "z3", "numpy", "pandas", "rich", "PIL"}
 ORDER = [
-    *("errors", "words", "geometry", "automaton", "fields", "model", "outcome", "board", "puzzle", "hookspecs"),
+    *("errors", "words", "geometry", "automaton", "fields", "model", "groups", "outcome", "board"),
+    *("palette", "placements", "puzzle", "lineclues", "hookspecs"),
     *("builtin", "registry", "host", "yamltree", "keys", "documents", "solving", "comparing", "cli"),
 ]
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""
-ASIDE = {"errors", "geometry", "automaton", "model", "outcome", "board"}
+ASIDE = {"errors", "geometry", "automaton", "model", "groups", "placements", "outcome", "board"}
 
 
 def sources(folder: str) -> list[Path]:

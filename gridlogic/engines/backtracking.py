@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from gridlogic import automaton
 from gridlogic.engines.interruptible import OutOfTime
 from gridlogic.geometry import Candidates, Grid
+from gridlogic.groups import Groups
 from gridlogic.model import Constraint, Count, Model, Regular, Runs
 from gridlogic.outcome import Listener, Outcome
 
@@ -212,7 +213,6 @@ def _(constraint: Regular, model: Model) -> Iterator[tuple[int, Check]]:
 
 
 @checks.register
-def _(constraint: Runs, model: Model) -> Iterator[tuple[int, Check]]:
+def _(constraint: Runs | Groups, model: Model) -> Iterator[tuple[int, Check]]:
     """As for the automaton of the clue: what was read is the beginning of a line that fits, with room for the rest."""
-    (regular,) = constraint.decompose(model.values)
-    return checks(regular, model)
+    return checks(constraint.regular(model.values), model)

@@ -2,7 +2,7 @@
 
 import importlib.util
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
@@ -11,13 +11,21 @@ from gridlogic.engines import order
 from gridlogic.engines.interruptible import OutOfTime, run
 from gridlogic.engines.search import Search
 from gridlogic.engines.target import Target
-from gridlogic.errors import EngineError, EngineMissing
+from gridlogic.errors import EngineError, EngineMissing, Refused
 from gridlogic.geometry import Candidates, Grid
-from gridlogic.model import Clause, Constraint, Count, Literal, Model, Runs
+from gridlogic.groups import Groups
+from gridlogic.model import Clause, Constraint, Count, Literal, Model, Regular, Runs
 from gridlogic.outcome import Listener, Outcome
+from gridlogic.placements import Placements
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model as cp
+
+
+MOST_PLACEMENTS = 200_000
+"""What one line may have in a table."""
+MOST_TOGETHER = 1_000_000
+"""What all lines may have in tables; so many take about a gigabyte."""
 
 
 class CpSatTarget(Target["cp.LiteralT"]):
@@ -37,6 +45,7 @@ class CpSatTarget(Target["cp.LiteralT"]):
         from ortools.sat.python import cp_model
 
         self.model = cp_model.CpModel()
+        self._numbers: dict[int, cp.IntVar] = {}
         self._constants = [self.model.new_constant(number) for number in (0, 1)]
         super().__init__(candidates, deadline)
 
@@ -50,6 +59,41 @@ class CpSatTarget(Target["cp.LiteralT"]):
         """Add a constraint."""
         post(constraint, self)
 
+    def number(self, cell: int) -> "cp.LinearExprT":
+        """The value of a cell as an expression that tables and sums take."""
+        options = [value for value, mask in enumerate(self.candidates.masks) if mask >> cell & 1]
+        if options == [0, 1]:
+            return self.literal(cell)
+        if len(options) == 1:
+            return self.model.new_constant(options[0])
+        if cell not in self._numbers:
+            from ortools.sat.python import cp_model
+
+            number = self.model.new_int_var_from_domain(cp_model.Domain.from_values(options), "")
+            self.model.add(number == sum(value * self.literal(cell, value) for value in options))
+            self._numbers[cell] = number
+        return self._numbers[cell]
+
+    def allow_placements(self, lines: Iterable[Runs | Groups | Regular]) -> None:
+        """List for each line every placement that its clue allows within the candidates, as allowed assignments.
+
+        Raises Refused, before anything is listed, if one line has more than `MOST_PLACEMENTS` or all together have more
+        than `MOST_TOGETHER`.
+        """
+        tables = [Placements(line, self.candidates) for line in lines]
+        for table in tables:
+            table.refuse_above(MOST_PLACEMENTS)
+        together = sum(table.number for table in tables)
+        if together > MOST_TOGETHER:
+            raise Refused(f"the lines together have {together} placements, more than {MOST_TOGETHER}")
+        self.presolve = True
+        for table in tables:
+            self.hurry()
+            if table.number:
+                self.model.add_allowed_assignments([self.number(cell) for cell in table.cells], table.rows())
+            else:  # CP-SAT once crashed on an empty table
+                self.model.add_bool_or([])
+
     def _variable(self) -> "tuple[cp.LiteralT, cp.LiteralT]":
         variable = self.model.new_bool_var("")
         return ~variable, variable
@@ -58,10 +102,12 @@ class CpSatTarget(Target["cp.LiteralT"]):
         self.model.add_bool_or(terms)
 
     def _add_count(self, terms: "list[cp.LiteralT]", low: int, high: int) -> None:
+        from ortools.sat.python import cp_model
+
         if low == high == 1:
             self.model.add_exactly_one(terms)
         else:
-            self.model.add_linear_constraint(sum(terms), low, high)
+            self.model.add_linear_constraint(cp_model.LinearExpr.sum(terms), low, high)
 
 
 @singledispatch
@@ -78,7 +124,13 @@ def _(constraint: Clause, target: CpSatTarget) -> None:
 
 @post.register
 def _(constraint: Count, target: CpSatTarget) -> None:
-    target.count(constraint.cells, constraint.value, constraint.low, constraint.high)
+    literals = [Literal(cell, constraint.value) for cell in constraint.cells]
+    target.count(literals, constraint.low, constraint.high)
+
+
+@post.register
+def _(constraint: Groups, target: CpSatTarget) -> None:
+    target.groups(constraint)
 
 
 @post.register
@@ -191,6 +243,8 @@ def _set(parameters: Any, target: CpSatTarget, deadline: float | None) -> None:
     parameters.num_workers = 1  # with more, solutions are lost and repeated, and the status is OPTIMAL all the same
     parameters.cp_model_presolve = target.presolve
     parameters.linearization_level = 0
+    parameters.restart_algorithms.append(1)  # Luby's sequence (no name for it in Python): half the time on the hardest
+    parameters.restart_period = 100
     parameters.random_seed = 1
     parameters.catch_sigint_signal = False
     if deadline is not None:

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from gridlogic.engines.interruptible import OutOfTime
 from gridlogic.geometry import Candidates, Grid
+from gridlogic.groups import Groups
 from gridlogic.model import Constraint, Helper, Literal, Model
 
 Term = TypeVar("Term")
@@ -15,7 +16,8 @@ Term = TypeVar("Term")
 class Target(ABC, Generic[Term]):
     """A solver's problem under construction; `Term` is what the solver takes as a literal.
 
-    Only cells with several candidates become variables: one for two values, one for each value otherwise.
+    Only cells with several candidates become variables: one for two values, one for each value otherwise. `candidates`
+    is what each cell can be, `values` how many values there are, and `deadline` (of `time.monotonic`) when to give up.
     """
 
     candidates: Candidates
@@ -98,10 +100,21 @@ class Target(ABC, Generic[Term]):
                 terms.append(term)
         self._add_clause(terms)
 
-    def count(self, cells: Sequence[int], value: int, low: int, high: int) -> None:
-        """From `low` to `high` of the cells have the value. Raises OutOfTime after the deadline."""
+    def groups(self, constraint: Groups) -> None:
+        """Counts of the cells of each colour and of the starts of its runs."""
+        for part in constraint.all_parts(self.values):
+            cells = [Literal(cell, part.colour) for cell in constraint.cells]
+            self.count(cells, part.cells, part.cells)
+            if part.cells:
+                starts, definitions = constraint.starts(part.colour)
+                for definition in definitions:
+                    self.clause(definition.literals)
+                self.count(starts, part.low, part.cells if part.high is None else part.high)
+
+    def count(self, literals: Iterable[Literal], low: int, high: int) -> None:
+        """From `low` to `high` of the literals hold. Raises OutOfTime after the deadline."""
         self.hurry()
-        truths = [self.term(Literal(cell, value)) for cell in cells]
+        truths = [self.term(literal) for literal in literals]
         terms = [truth for truth in truths if not isinstance(truth, bool)]
         certain = sum(truth is True for truth in truths)
         low, high = max(low - certain, 0), min(high - certain, len(terms))

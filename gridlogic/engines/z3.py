@@ -16,6 +16,7 @@ from gridlogic.engines.search import Search
 from gridlogic.engines.target import Target
 from gridlogic.errors import EngineError, EngineMissing
 from gridlogic.geometry import Candidates, Grid
+from gridlogic.groups import Groups
 from gridlogic.model import Clause, Constraint, Count, Literal, Model, Runs
 from gridlogic.outcome import Listener, Outcome
 
@@ -114,7 +115,13 @@ def _(constraint: Clause, target: Z3Target) -> None:
 
 @post.register
 def _(constraint: Count, target: Z3Target) -> None:
-    target.count(constraint.cells, constraint.value, constraint.low, constraint.high)
+    literals = [Literal(cell, constraint.value) for cell in constraint.cells]
+    target.count(literals, constraint.low, constraint.high)
+
+
+@post.register
+def _(constraint: Groups, target: Z3Target) -> None:
+    target.groups(constraint)
 
 
 @post.register

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gridlogic import Runs
-from gridlogic_nonogram.puzzle import Blocks, Nonogram
+from gridlogic import Block, Runs
+from gridlogic_nonogram.puzzle import Nonogram
 
 if TYPE_CHECKING:
     from gridlogic.engines.backtracking import BacktrackingTarget, Choices
@@ -64,9 +64,9 @@ class RowByRow:
 class _Reader:
     """Reads a line cell by cell. Its states are those of the clue's automaton, and one for "the clue is broken"."""
 
-    def __init__(self, blocks: Blocks) -> None:
+    def __init__(self, blocks: tuple[Block, ...]) -> None:
         """Take the automaton from the model's own rule."""
-        (automaton,) = Runs((), blocks).decompose(2)
+        automaton = Runs((), blocks).regular(2)
         broken = len(automaton.transitions)
         self.after = [tuple(broken if then < 0 else then for then in row) for row in automaton.transitions]
         self._accepting = sum(1 << state for state in automaton.accepting)

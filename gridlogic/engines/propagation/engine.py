@@ -5,8 +5,9 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any
 
+from gridlogic.engines.interruptible import OutOfTime
 from gridlogic.engines.propagation.search import Search
-from gridlogic.engines.propagation.state import OutOfTime, State
+from gridlogic.engines.propagation.state import State
 from gridlogic.errors import UsageError
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.model import Model

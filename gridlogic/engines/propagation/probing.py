@@ -5,7 +5,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from gridlogic.engines.propagation.state import OutOfTime, State
+from gridlogic.engines.interruptible import OutOfTime
+from gridlogic.engines.propagation.state import State
 from gridlogic.geometry import Candidates, Shape, bits
 from gridlogic.model import Model
 

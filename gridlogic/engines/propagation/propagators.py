@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from functools import singledispatch
 
+from gridlogic.engines.propagation.groups import Tally
 from gridlogic.engines.propagation.runs import Line
+from gridlogic.groups import Groups
 from gridlogic.model import Clause, Constraint, Count, Regular, Runs
 
 Masks = Sequence[int]
@@ -30,6 +32,13 @@ def propagator(constraint: Constraint, values: int) -> Propagator | None:
 def _runs(constraint: Runs, values: int) -> Propagator:
     """Exact."""
     return Line(*constraint.parts(), len(constraint.cells), values).solve
+
+
+@propagator.register
+def _groups(constraint: Groups, values: int) -> Propagator:
+    """Exact."""
+    del values
+    return Tally(constraint.parts, len(constraint.cells)).solve
 
 
 @propagator.register

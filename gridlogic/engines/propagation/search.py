@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from gridlogic.engines.interruptible import OutOfTime
 from gridlogic.engines.propagation.probing import probe, promising
-from gridlogic.engines.propagation.state import OutOfTime, State
+from gridlogic.engines.propagation.state import State
 from gridlogic.geometry import Grid
 from gridlogic.outcome import Listener
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TypeAlias
 
+from gridlogic.engines.interruptible import OutOfTime
 from gridlogic.engines.propagation.propagators import Propagator, propagator
 from gridlogic.geometry import Candidates, bits
 from gridlogic.model import Clause, Constraint, Helper, Model
@@ -13,10 +14,6 @@ from gridlogic.model import Clause, Constraint, Helper, Model
 _BITS = bytes(byte & 1 for byte in range(256))  # from the digits 0 and 1 to numbers
 _DIGITS = bytes(48 + (byte & 1) for byte in range(256))  # and back
 _Tables: TypeAlias = "list[tuple[array[int], array[int]]]"
-
-
-class OutOfTime(Exception):
-    """The deadline has passed."""
 
 
 class State:

@@ -1,0 +1,84 @@
+"""Counts and groups along a line, as Picross 3D marks them: so many cells of a colour, in so many runs."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from gridlogic import automaton
+from gridlogic.errors import Refused
+from gridlogic.geometry import Grid
+from gridlogic.model import NO_CLUE, Clause, Clue, Constraint, Count, Helper, Literal, Regular, count_clauses
+
+
+class Part(NamedTuple):
+    """So many cells of a colour in at least `low` and at most `high` runs (None: no upper bound)."""
+
+    cells: int
+    low: int
+    high: int | None
+    colour: int = 1
+
+
+@dataclass(frozen=True)
+class Groups(Constraint):
+    """For each part, the line has that many cells of its colour in that many runs; all other cells are blank.
+
+    The order of the colours is free; runs of a colour are counted among that colour's cells alone, so that a cell of
+    another colour ends a run just as a blank one does. No two parts are of one colour.
+
+    >>> square = Groups(range(5), (Part(3, 3, None),))
+    >>> square.holds(Grid(Shape((1, 5)), bytes([1, 0, 1, 0, 1])))
+    True
+    """
+
+    cells: Sequence[int]
+    parts: tuple[Part, ...]
+    clue: Clue = NO_CLUE
+
+    def holds(self, grid: Grid) -> bool:
+        """Whether cells and runs of every colour are as many as the parts say."""
+        seen: dict[int, list[int]] = {}
+        for colour, run in groupby(grid.values[cell] for cell in self.cells):
+            if colour:
+                seen.setdefault(colour, []).append(len(list(run)))
+        for cells, low, high, colour in self.parts:
+            runs = seen.pop(colour, [])
+            if sum(runs) != cells or len(runs) < low or (high is not None and len(runs) > high):
+                return False
+        return not seen
+
+    def decompose(self, values: int) -> Iterator[Constraint]:
+        """Counts of the cells, and of the helpers "a run of this colour starts here"."""
+        for part in self.all_parts(values):
+            yield Count(self.cells, part.cells, part.cells, part.colour, self.clue)
+            starts, definitions = self.starts(part.colour)
+            yield from definitions
+            yield from count_clauses(starts, part.low, part.cells if part.high is None else part.high, self.clue)
+
+    def all_parts(self, values: int) -> list[Part]:
+        """The parts and, for the other colours, that they have no cells."""
+        named = {part.colour: part for part in self.parts}
+        return [named.get(colour, Part(0, 0, 0, colour)) for colour in range(1, values)]
+
+    def starts(self, colour: int) -> tuple[list[Literal], list[Clause]]:
+        """For each cell the literal "a run of this colour starts here", and the clauses that define them."""
+        starts: list[Literal] = []
+        definitions: list[Clause] = []
+        before: tuple[Literal, ...] = ()
+        for cell in self.cells:
+            here, start = Literal(cell, colour), Literal(Helper())
+            reasons = (here, *(~literal for literal in before))
+            definitions.append(Clause((start, *(~reason for reason in reasons)), self.clue))
+            definitions += [Clause((~start, reason), self.clue) for reason in reasons]
+            starts.append(start)
+            before = (here,)
+        return starts, definitions
+
+    def regular(self, values: int) -> Regular:
+        """The same as an automaton; Refused if it would grow too large."""
+        try:
+            transitions, accepting = automaton.of_groups(self.parts, values)
+        except automaton.TooManyStates:
+            raise Refused(f"{self.clue} can be read in too many ways for an automaton") from None
+        return Regular(self.cells, transitions, accepting, self.clue)
