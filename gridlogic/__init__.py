@@ -1,6 +1,6 @@
 """Solves grid logic puzzles through plugins. Everything that a plugin needs can be imported from here."""
 
-from gridlogic.board import BLANK, FILLED, Board, Ink, Label, values_of
+from gridlogic.board import BLANK, FILLED, Board, Ink, Label
 from gridlogic.errors import (
     EngineError,
     EngineMissing,
@@ -78,6 +78,5 @@ __all__ = [
     "read_colour",
     "spelt",
     "text_lines",
-    "values_of",
     "whole_number",
 ]

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from gridlogic.errors import TooManyStates
+
 MAX_STATES = 20_000
 """Where a clue's automaton stops growing: behind a `*`, every `?` can double it."""
 
@@ -12,10 +14,6 @@ _Place = tuple[int, int, int]
 _Tally = tuple[int, tuple[tuple[int, int], ...]]
 """(colour of the last cell, (cells, runs) so far of each part)"""
 _State = TypeVar("_State")
-
-
-class TooManyStates(Exception):
-    """A clue's automaton would have more than `MAX_STATES` states."""
 
 
 def of_runs(

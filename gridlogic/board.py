@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gridlogic.geometry import Candidates, Grid, Shape
-
-UNKNOWN_VALUE = 255
+from gridlogic.geometry import UNKNOWN_VALUE, Candidates, Grid, Shape
 
 
 class Ink(NamedTuple):
@@ -52,4 +50,4 @@ def values_of(shape: Shape, grid: Grid | Candidates | None) -> bytes:
     """The bytes to draw: of a grid, of what is known so far, or of nothing yet."""
     if grid is None:
         return bytes([UNKNOWN_VALUE]) * shape.cells
-    return grid.values if isinstance(grid, Grid) else grid.cells()
+    return grid.values if isinstance(grid, Grid) else grid.values()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gridlogic.errors import EngineMissing, GridlogicError, Refused
+from gridlogic.errors import Disagreement, GridlogicError
 from gridlogic.geometry import Candidates, Shape
 from gridlogic.host import Host
 from gridlogic.model import Model
@@ -17,7 +17,7 @@ class Entrant(NamedTuple):
 
     engine: str
     encoding: str
-    result: Outcome | str
+    result: Outcome | GridlogicError
 
 
 def compare(puzzle: Puzzle, host: Host, *, limit: int | None, time_limit: float | None) -> Iterator[Entrant]:
@@ -32,8 +32,8 @@ def compare(puzzle: Puzzle, host: Host, *, limit: int | None, time_limit: float 
                 _warm_up(host, encoding.engine)
                 warm.add(encoding.engine)
             yield Entrant(encoding.engine, encoding.name, _run(puzzle, host, encoding, limit, time_limit))
-        except (Refused, EngineMissing) as error:
-            yield Entrant(encoding.engine, encoding.name, str(error))
+        except GridlogicError as error:
+            yield Entrant(encoding.engine, encoding.name, error)
 
 
 def _run(puzzle: Puzzle, host: Host, encoding: Encoding, limit: int | None, time_limit: float | None) -> Outcome:
@@ -47,23 +47,19 @@ def _warm_up(host: Host, engine: str) -> None:
     )
 
 
-class Disagreement(GridlogicError):
-    """Two engines have proved things that cannot both be true: a bug in one of them or in an encoding."""
-
-
 def agreed(entrants: list[Entrant]) -> Status | None:
-    """The status that those agree on who decided it, None if nobody did; raises Disagreement."""
-    statuses: dict[Status, str] = {}
-    complete: dict[frozenset[bytes], str] = {}
-    for entrant in entrants:
-        result = entrant.result
-        if isinstance(result, str) or result.status not in (Status.UNIQUE, Status.MULTIPLE, Status.NONE):
-            continue
-        name = f"{entrant.engine} {entrant.encoding} ({result.status})"
-        statuses.setdefault(result.status, name)
-        if result.exhausted:
-            complete.setdefault(frozenset(grid.values for grid in result.solutions), name)
-    for names in (list(statuses.values()), list(complete.values())):
-        if len(names) > 1:
-            raise Disagreement(f"{names[0]} and {names[1]} do not agree; please report this")
-    return next(iter(statuses), None)
+    """The status that was decided, None if nobody decided it; raises Disagreement.
+
+    Whoever has proved to have all solutions must have the same ones, and nobody may have found another.
+    """
+    ran = [(f"{one.engine} {one.encoding}", one.result) for one in entrants if isinstance(one.result, Outcome)]
+    complete = [(name, outcome) for name, outcome in ran if outcome.exhausted]
+    for first, whole in complete:
+        for second, outcome in ran:
+            ours, theirs = set(whole.solutions), set(outcome.solutions)
+            if theirs - ours or (outcome.exhausted and ours != theirs):
+                told = f"{first} ({whole.status}) and {second} ({outcome.status})"
+                raise Disagreement(f"{told} do not agree; please report this")
+    if complete:
+        return complete[0][1].status
+    return Status.MULTIPLE if any(outcome.status == Status.MULTIPLE for _, outcome in ran) else None

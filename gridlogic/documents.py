@@ -13,11 +13,11 @@ from typing import Any, Protocol
 import yaml
 
 from gridlogic.errors import InputError, PluginError, WrongValue
-from gridlogic.fields import Picture, Plain, described
+from gridlogic.fields import Picture, Plain
 from gridlogic.geometry import Candidates
 from gridlogic.keys import keys_of, read_keys, schema
 from gridlogic.puzzle import Format, Puzzle
-from gridlogic.words import suggestion
+from gridlogic.words import described, suggestion
 from gridlogic.yamltree import MAX_BYTES, MAX_DEPTH, Node, Source, decode, parse
 
 __all__ = ["MAX_CELLS", "Kinds", "check", "from_data", "load", "read_picture", "read_text", "schema", "write"]
@@ -52,15 +52,25 @@ def load(source: str | Path, kinds: Kinds) -> list[Puzzle]:
         return read_text(decode(data, file), file, kinds)
     formats = kinds.formats()
     found = [form for form in formats if file.lower().endswith(form.extensions)]
-    found = found or [form for form in formats if form.sniff(data)]
-    if not found:
-        return read_text(decode(data, file), file, kinds)
+    found = found or [form for form in formats if _recognizes(form, data)]
+    return _foreign(found[0], data, file) if found else read_text(decode(data, file), file, kinds)
+
+
+def _recognizes(form: Format, data: bytes) -> bool:
+    with PluginError.blaming(f"of format {form.name}"):
+        return form.sniff(data)
+
+
+def _foreign(form: Format, data: bytes, file: str) -> list[Puzzle]:
     try:
-        puzzles = found[0].read(data)
-        for puzzle in puzzles:
-            check(puzzle)
+        with PluginError.blaming(f"of format {form.name}"):
+            puzzles = list(form.read(data))
+            for puzzle in puzzles:
+                check(puzzle)
     except WrongValue as error:
         raise InputError(error.message, file) from None
+    if not puzzles:
+        raise InputError(f"empty: there is no puzzle in it (format {form.name})", file)
     return puzzles
 
 

@@ -7,16 +7,19 @@
     ├── EngineError         an engine cannot do its work
     │   ├── EngineMissing   the package that it needs is not there
     │   └── WrongAnswer     it gave a grid that breaks a clue
-    └── PluginError         a plugin is broken
+    ├── PluginError         a plugin is broken
+    └── Disagreement        two engines have proved things that cannot both be true
 
-    WrongValue (a ValueError) is what puzzles and field types raise about one value in a document. The reader
-    turns it into an InputError by looking up where the value stands in the file.
+    Three more never reach a user. WrongValue (a ValueError) is what puzzles and field types raise about one value in a
+    document; the reader turns it into an InputError by looking up where the value stands in the file. OutOfTime stops
+    an engine's work at its deadline, and TooManyStates the growth of an automaton.
 
 No solution, several solutions and running out of time are not errors: see `gridlogic.outcome`.
 """
 
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 
 
 class GridlogicError(Exception):
@@ -69,13 +72,18 @@ class PluginError(GridlogicError):
     @staticmethod
     @contextmanager
     def blaming(plugin: str) -> Iterator[None]:
-        """Turn whatever a plugin's code raises unasked into a PluginError that names the plugin."""
+        """Run a plugin's code: what it raises unasked becomes a PluginError, what it prints goes to standard error."""
         try:
-            yield
-        except (GridlogicError, WrongValue):
+            with redirect_stdout(sys.stderr):
+                yield
+        except (GridlogicError, WrongValue, OutOfTime, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:  # sys.exit included
             raise PluginError(plugin, f"{type(error).__name__}: {error}") from error
+
+
+class Disagreement(GridlogicError):
+    """Two engines have proved things that cannot both be true: a bug in one of them or in an encoding."""
 
 
 class WrongValue(ValueError):
@@ -90,3 +98,11 @@ class WrongValue(ValueError):
         """Keep the path."""
         super().__init__(message)
         self.message, self.path, self.column = message, path, column
+
+
+class OutOfTime(Exception):
+    """The deadline has passed; whoever solves makes a result of it."""
+
+
+class TooManyStates(Exception):
+    """An automaton would have more states than are allowed; whoever builds it says which clue is to blame."""

@@ -4,12 +4,12 @@ A type of one's own has the methods of `Field`; a puzzle's dataclass just names 
 (`Picture | None`). It reads all that stands under the key.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, Self
 
 from gridlogic.errors import WrongValue
 from gridlogic.geometry import Shape
+from gridlogic.words import counted, described
 
 
 class Plain(str):
@@ -210,21 +210,3 @@ def whole_number(word: str, what: str, low: int, high: int, *path: str | int, pa
         problem = f"{word} is out of range"
     message = f"{what}: {problem}, a whole number from {low} to {high} is wanted"
     raise WrongValue(message, *path)
-
-
-def described(data: Any) -> str:
-    """What a piece of a document is, for messages: `'x'`, `a list`, `a mapping`."""
-    if isinstance(data, str):
-        return repr(data[:20])
-    return "a mapping" if isinstance(data, dict) else "a list"
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 cell`, `3 cells`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def joined(words: Iterable[str]) -> str:
-    """`a, b and c`."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last

@@ -12,6 +12,9 @@ from math import prod
 
 Cell = tuple[int, ...]
 UNKNOWN = "?"
+"""How a cell that is not decided is written."""
+UNKNOWN_VALUE = 255
+"""The byte of a cell that is not decided."""
 
 
 @dataclass(frozen=True)
@@ -76,9 +79,9 @@ class Shape:
     def box(self, low: Cell, high: Cell) -> tuple[int, ...]:
         """Indices of the cells from `low` up to and without `high`, clipped at the border."""
         spans = (range(max(0, first), min(size, last)) for first, last, size in zip(low, high, self.sizes, strict=True))
-        return tuple(
-            sum(at * stride for at, stride in zip(cell, self.strides, strict=True)) for cell in product(*spans)
-        )
+        *outer, last = spans
+        starts = (sum(at * stride for at, stride in zip(cell, self.strides, strict=False)) for cell in product(*outer))
+        return tuple(start + at for start in starts for at in last)
 
     def around(self, cell: Cell, reach: int = 1) -> tuple[int, ...]:
         """Indices of the cells at most `reach` away in every direction, the cell itself included.
@@ -185,12 +188,12 @@ class Candidates:
         """What both allow."""
         return Candidates(self.shape, tuple(a & b for a, b in zip(self.masks, other.masks, strict=True)))
 
-    def cells(self) -> bytes:
-        """For each cell its value if decided, else 255."""
+    def values(self) -> bytes:
+        """For each cell its value if decided, else `UNKNOWN_VALUE`."""
         size = self.shape.cells
         total = 0
         for value, mask in enumerate((*(mask & self.decided for mask in self.masks), self.open | self.impossible)):
-            number = 255 if value == len(self.masks) else value
+            number = UNKNOWN_VALUE if value == len(self.masks) else value
             digits = format(mask, f"0{size}b").encode()
             table = bytes(number if digit == 49 else 0 for digit in range(256))
             total |= int.from_bytes(digits.translate(table), "big")
@@ -198,17 +201,21 @@ class Candidates:
 
     def grid(self) -> Grid | None:
         """The grid, if every cell is decided."""
-        return None if self.open or self.impossible else Grid(self.shape, self.cells())
+        return None if self.open or self.impossible else Grid(self.shape, self.values())
 
     def text(self, symbols: str) -> list[str]:
         """The rows as text, `?` where a cell is not decided."""
-        return rows_of_text(self.shape, [UNKNOWN if value == 255 else symbols[value] for value in self.cells()])
+        known = [UNKNOWN if value == UNKNOWN_VALUE else symbols[value] for value in self.values()]
+        return rows_of_text(self.shape, known)
 
 
 def rows_of_text(shape: Shape, symbols: Sequence[str]) -> list[str]:
-    """One symbol for each cell, joined row by row."""
-    width = shape.sizes[-1]
-    return ["".join(symbols[start : start + width]) for start in range(0, shape.cells, width)]
+    """One symbol for each cell, joined row by row; an empty line stands between layers."""
+    *layers, height, width = shape.sizes
+    rows = ["".join(symbols[start : start + width]) for start in range(0, shape.cells, width)]
+    for layer in range(prod(layers) - 1, 0, -1):
+        rows.insert(layer * height, "")
+    return rows
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from gridlogic import automaton
-from gridlogic.errors import Refused
+from gridlogic.errors import Refused, TooManyStates
 from gridlogic.geometry import Grid
 from gridlogic.model import NO_CLUE, Clause, Clue, Constraint, Count, Helper, Literal, Regular, count_clauses
 
@@ -27,6 +27,7 @@ class Groups(Constraint):
     The order of the colours is free; runs of a colour are counted among that colour's cells alone, so that a cell of
     another colour ends a run just as a blank one does. No two parts are of one colour.
 
+    >>> from gridlogic.geometry import Shape
     >>> square = Groups(range(5), (Part(3, 3, None),))
     >>> square.holds(Grid(Shape((1, 5)), bytes([1, 0, 1, 0, 1])))
     True
@@ -79,6 +80,6 @@ class Groups(Constraint):
         """The same as an automaton; Refused if it would grow too large."""
         try:
             transitions, accepting = automaton.of_groups(self.parts, values)
-        except automaton.TooManyStates:
+        except TooManyStates:
             raise Refused(f"{self.clue} can be read in too many ways for an automaton") from None
         return Regular(self.cells, transitions, accepting, self.clue)

@@ -22,11 +22,12 @@ import pluggy
 
 from gridlogic import hookspecs
 from gridlogic.errors import PluginError, UsageError
-from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer
+from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer, compiled
 from gridlogic.registry import Brought, Registry, keyed
 from gridlogic.words import suggestion
 
 GROUP = "gridlogic"
+SWITCHED_OFF = "switched off"
 DISABLE_VARIABLE = "GRIDLOGIC_DISABLE_PLUGINS"
 
 K = TypeVar("K")
@@ -69,7 +70,7 @@ class Host:
 
     def __init__(self, *, plugins: Iterable[str] = (), disabled: Iterable[str] = (), warn: Warn = _warn) -> None:
         """Look up the entry points; of these nothing is imported yet."""
-        self._warn = warn
+        self.warn = warn
         self._manager = pluggy.PluginManager(GROUP)
         self._manager.add_hookspecs(hookspecs)
         self._registry = Registry(lambda message: warn(message, None))
@@ -86,7 +87,7 @@ class Host:
         disabled |= {name.strip() for name in os.environ.get(DISABLE_VARIABLE, "").split(",")}
         for plugin in self._plugins:
             if plugin.name in disabled:
-                plugin.state = "switched off"
+                plugin.state = SWITCHED_OFF
 
     # what plugins bring
 
@@ -101,11 +102,15 @@ class Host:
 
     def engine(self, name: str) -> Engine:
         """The engine of a name; UsageError if there is none."""
-        engine = self._find(self._registry.engines, name, name)
+        engine = self.engine_or_none(name)
         if engine is None:
             known = sorted(self._registry.engines)
             raise UsageError(f"unknown engine '{name}'{suggestion(name, known)}; known: {', '.join(known)}")
         return engine
+
+    def engine_or_none(self, name: str) -> Engine | None:
+        """The engine of a name, or None."""
+        return self._find(self._registry.engines, name, name)
 
     def engines(self) -> list[str]:
         """The names of all engines, in alphabetical order."""
@@ -116,7 +121,7 @@ class Host:
         """Every encoding of a kind, in the order registered; the compiled one on every engine if none is registered."""
         self._load_all()
         found = [encoding for encoding in self._registry.encodings.values() if encoding.kind == kind]
-        return found or [Encoding(kind, engine, "compiled") for engine in self.engines()]
+        return found or compiled(kind, *self.engines())
 
     def renderer(self, name: str, kind: str) -> Renderer:
         """The renderer of a format, one made for the kind before a general one; UsageError if there is none."""
@@ -150,8 +155,9 @@ class Host:
             for plugin in self._plugins:
                 if plugin.name == name:
                     self._load(plugin)
-                    if plugin.state == "switched off":
-                        self._warn(f"plugin {plugin} is switched off", None)
+                    if plugin.state == SWITCHED_OFF and not plugin.reason:
+                        plugin.reason = "asked for all the same"
+                        self.warn(f"plugin {plugin} is switched off", None)
         if key not in section:
             self._load_all()
         return section.get(key)
@@ -171,7 +177,7 @@ class Host:
         except BaseException as error:  # noqa: BLE001 - a plugin may fail in any way, sys.exit included
             plugin.state = "broken"
             plugin.reason = f"{type(error).__name__}: {' '.join(str(error).split())}"
-            self._warn(f"plugin {plugin} is left out: {plugin.reason}", error)
+            self.warn(f"plugin {plugin} is left out: {plugin.reason}", error)
             return
         plugin.state = "loaded"
         self._registry.add(str(plugin), brought)

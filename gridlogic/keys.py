@@ -13,9 +13,9 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from gridlogic.errors import WrongValue
-from gridlogic.fields import Field, Plain, described, joined
+from gridlogic.fields import Field, Plain
 from gridlogic.puzzle import Puzzle
-from gridlogic.words import suggestion
+from gridlogic.words import described, joined, suggestion
 
 NOTHING = ("", "~", "null")
 """What may stand, unquoted, under a key whose type allows None."""

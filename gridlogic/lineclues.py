@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from gridlogic.board import Board, Label, values_of
+from gridlogic.board import Board, Label
 from gridlogic.errors import WrongValue
 from gridlogic.fields import ClueLines, Plain, whole_number
 from gridlogic.geometry import Candidates, Grid, Shape
@@ -119,7 +119,7 @@ class LineClues(Puzzle):
     def board(self, grid: Grid | Candidates | None = None) -> Board:
         """The grid with its clues in the margins."""
         clues = {1: _labels(self.row_blocks), 0: _labels(self.column_blocks)}
-        return Board(self.shape, values_of(self.shape, grid), self.inks, clues=clues)
+        return super().board(grid)._replace(clues=clues)
 
 
 def _total(clues: list[Blocks], colour: int) -> int | None:

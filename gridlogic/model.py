@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from gridlogic import automaton
-from gridlogic.errors import Refused
+from gridlogic.errors import Refused, TooManyStates
 from gridlogic.geometry import Grid, Shape
 
 
@@ -216,7 +216,7 @@ class Runs(Constraint):
         blocks, wild = self.parts()
         try:
             transitions, accepting = automaton.of_runs(blocks, wild, values)
-        except automaton.TooManyStates:
+        except TooManyStates:
             message = f"{self.clue} can be read in too many ways for an automaton; engine propagation needs none"
             raise Refused(message) from None
         return Regular(self.cells, transitions, accepting, self.clue)

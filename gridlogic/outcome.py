@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from gridlogic.geometry import Candidates, Grid
 
+COMPILED = "compiled"
+"""The encoding that every engine makes of a model's constraints."""
+
 
 class Status(StrEnum):
     """What is known after a run."""
@@ -33,7 +36,7 @@ class Outcome(NamedTuple):
     solutions: tuple[Grid, ...]
     exhausted: bool
     engine: str
-    encoding: str = "compiled"
+    encoding: str = COMPILED
     statistics: Mapping[str, float] = MappingProxyType({})
 
     @property

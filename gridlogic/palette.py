@@ -6,8 +6,7 @@ from typing import Any, ClassVar, Self
 
 from gridlogic.board import Ink
 from gridlogic.errors import WrongValue
-from gridlogic.fields import described
-from gridlogic.words import suggestion
+from gridlogic.words import described, suggestion
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 from gridlogic.board import BLANK, FILLED, Board, Ink, values_of
+from gridlogic.errors import WrongValue
 from gridlogic.fields import Picture
 from gridlogic.geometry import UNKNOWN, Candidates, Grid, Shape
 from gridlogic.model import Constraint, Model
-from gridlogic.outcome import Listener, Outcome
+from gridlogic.outcome import COMPILED, Listener, Outcome
 
 
 @dataclass(frozen=True)
@@ -70,12 +71,21 @@ class Puzzle(ABC):
 
     def candidates(self) -> Candidates:
         """What the given cells leave open."""
+        return self._candidates
+
+    @cached_property
+    def _candidates(self) -> Candidates:
         start = Candidates.full(self.shape, len(self.inks))
         return start if self.given is None else start & self.read_picture(self.given, "given")
 
     def answer(self) -> Grid | None:
-        """The solution that the document states, if any."""
-        return None if self.solution is None else self.read_picture(self.solution, "solution").grid()
+        """The solution that the document states, if any; `WrongValue` if it leaves cells open."""
+        if self.solution is None:
+            return None
+        grid = self.read_picture(self.solution, "solution").grid()
+        if grid is None:
+            raise WrongValue(f"the solution has cells marked {UNKNOWN}", "solution")
+        return grid
 
     def read_picture(self, picture: Picture, *path: str) -> Candidates:
         """A picture of this puzzle's grid, `?` where unknown; `WrongValue` at the path for wrong sizes or symbols."""
@@ -129,7 +139,7 @@ class Encoding(NamedTuple):
 
 def compiled(kind: str, *engines: str) -> list[Encoding]:
     """The compiled encoding of a kind for each of these engines."""
-    return [Encoding(kind, engine, "compiled") for engine in engines]
+    return [Encoding(kind, engine, COMPILED) for engine in engines]
 
 
 class Renderer(NamedTuple):

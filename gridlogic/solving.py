@@ -2,24 +2,24 @@
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
 
-from gridlogic.errors import EngineMissing, PluginError, UsageError, WrongAnswer
+from gridlogic.errors import EngineMissing, PluginError, Refused, UsageError, WrongAnswer
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.host import Host
 from gridlogic.model import Clue
-from gridlogic.outcome import Listener, Outcome
+from gridlogic.outcome import COMPILED, Listener, Outcome
 from gridlogic.puzzle import Encoding, Engine, Puzzle
 from gridlogic.words import suggestion
 
 AUTO = "auto"
-PROBES = 10_000
+VISITS = 10_000
 """Visits of constraints that `auto` spends on probing before it searches."""
 NODES = 10
-"""Search nodes that `auto` spends before it turns to a solver: about the time that the solver takes to import."""
+"""Search nodes that `auto` spends before it turns to a solver: less time than the solver takes to import."""
 SOLVERS = ("cpsat", "z3", "propagation")
-"""Who is asked for what is then left, in this order; the first that is installed."""
+"""Who is asked for what is then left, in this order; the first that works."""
 
 
 def solve(
@@ -39,6 +39,8 @@ def solve(
     settles the engine. Raises UsageError for unknown names, EngineMissing, Refused where an encoding would grow too
     large, and WrongAnswer should an engine give a grid that breaks a clue.
     """
+    if (limit is not None and limit < 1) or (time_limit is not None and not 0 < time_limit < inf):
+        raise UsageError(f"a limit of {limit} solutions or {time_limit} seconds is not a positive number")
     host = host or Host()
     run = _Run(puzzle, limit, None if time_limit is None else time.monotonic() + time_limit, listener or Listener())
     if encoding is not None:
@@ -49,6 +51,8 @@ def solve(
 
 def find_encoding(host: Host, kind: str, name: str, engine: str = AUTO) -> Encoding:
     """The encoding of a kind by its name, on the engine named if any; UsageError lists what there is."""
+    if name == COMPILED and engine == AUTO:
+        raise UsageError(f"every engine has an encoding '{COMPILED}': name the engine too")
     known = host.encodings(kind)
     for encoding in known:
         if encoding.name == name and engine in (AUTO, encoding.engine):
@@ -85,15 +89,16 @@ class _Run:
 
     def on(self, engine: Engine, encoding: Encoding | None = None, candidates: Candidates | None = None) -> Outcome:
         """On one engine, its answers checked."""
-        outcome = engine.solve(
-            self.model,
-            self.candidates if candidates is None else candidates,
-            limit=self.limit,
-            deadline=self.deadline,
-            listener=_Checking(self, engine.name),
-            post=self._post(encoding),
-        )
-        return self.finished(outcome, encoding.name if encoding else "compiled")
+        with PluginError.blaming(f"of engine {engine.name}"):
+            outcome = engine.solve(
+                self.model,
+                self.candidates if candidates is None else candidates,
+                limit=self.limit,
+                deadline=self.deadline,
+                listener=_Checking(self, engine.name),
+                post=self._post(encoding),
+            )
+        return self.finished(outcome, encoding.name if encoding else COMPILED)
 
     def _post(self, encoding: Encoding | None) -> Callable[[object], object] | None:
         if encoding is None or encoding.encode is None:
@@ -107,31 +112,31 @@ class _Run:
         return post
 
     def auto(self, host: Host) -> Outcome:
-        """Propagation and probing; a short search; then a solver for what is left."""
-        from gridlogic.engines.propagation import PropagationEngine, reduce
+        """Propagation, probing and a short search, which are part of the host; then a solver for what is left."""
+        from gridlogic.engines.found import Found
+        from gridlogic.engines.propagation import Budget, attempt
 
-        left: Candidates | None = self.candidates
-        for probes in (0, PROBES):
-            left = left and reduce(self.model, left, probes=probes, deadline=self.deadline)
-            grid = None if left is None else left.grid()
-            if left is None or grid is not None:
-                found = () if grid is None else (grid,)
-                counts = {"probes": probes} if probes else {}
-                return self.finished(Outcome(found, exhausted=True, engine="propagation", statistics=counts))
-        outcome = self.on(PropagationEngine(nodes=NODES), candidates=left)
-        if outcome.exhausted or len(outcome.solutions) == self.limit:
-            return outcome
-        return self._on_solver(host, left) or outcome
+        found = Found(self.limit, self.deadline, _Checking(self, "propagation"))
+        outcome, left = attempt(self.model, self.candidates, found, Budget(VISITS, NODES))
+        late = self.deadline is not None and time.monotonic() > self.deadline
+        if not (outcome.exhausted or len(outcome.solutions) == self.limit or late):
+            more = self._on_solver(host, left)
+            solutions = tuple(dict.fromkeys(outcome.solutions + more.solutions)) if more else ()
+            outcome = more._replace(solutions=solutions[: self.limit]) if more else outcome
+        return self.finished(outcome)
 
-    def _on_solver(self, host: Host, left: Candidates | None) -> Outcome | None:
+    def _on_solver(self, host: Host, left: Candidates) -> Outcome | None:
         for name in SOLVERS:
-            with suppress(UsageError, EngineMissing):  # switched off, refused, or not installed
-                engine = host.engine(name)
-                if engine.available():
-                    return self.on(engine, candidates=left)
+            engine = host.engine_or_none(name)
+            if engine is None or not engine.available():
+                continue
+            try:
+                return self.on(engine, candidates=left)
+            except (EngineMissing, Refused) as error:
+                host.warn(f"{error}; going on without engine {name}", error)
         return None
 
-    def finished(self, outcome: Outcome, encoding: str = "compiled") -> Outcome:
+    def finished(self, outcome: Outcome, encoding: str = COMPILED) -> Outcome:
         """The outcome with every solution checked and the whole run's time."""
         for grid in outcome.solutions:
             self.tell(grid, outcome.engine)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridlogic.automaton import MAX_STATES, TooManyStates, layers, of_runs
-from gridlogic.errors import Refused
+from gridlogic.automaton import MAX_STATES, layers, of_runs
+from gridlogic.errors import Refused, TooManyStates
 from gridlogic.geometry import Grid, Shape
 from gridlogic.model import ANY_BLOCKS, Block, Clue, Regular, Runs
 

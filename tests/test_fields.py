@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridlogic.errors import WrongValue
-from gridlogic.fields import ClueLines, Picture, Plain, counted, joined, whole_number
+from gridlogic.fields import ClueLines, Picture, Plain, whole_number
 from gridlogic.geometry import Shape
+from gridlogic.words import counted, joined
 
 
 def wrong(call, *arguments, **keywords):

@@ -86,7 +86,7 @@ def test_candidates_cell_by_cell(candidates):
         assert bool(candidates.open >> index & 1) == (len(options) > 1)
         assert bool(candidates.impossible >> index & 1) == (not options)
         assert candidates.value(index) == (options[0] if len(options) == 1 else None)
-        assert candidates.cells()[index] == (options[0] if len(options) == 1 else 255)
+        assert candidates.values()[index] == (options[0] if len(options) == 1 else 255)
 
 
 @given(some_candidates(), st.data())

@@ -6,9 +6,9 @@ import time
 import pytest
 
 from gridlogic import hookimpl
-from gridlogic.comparing import Disagreement, Entrant, agreed, compare
+from gridlogic.comparing import Entrant, agreed, compare
 from gridlogic.documents import from_data
-from gridlogic.errors import EngineError, EngineMissing, PluginError, Refused, UsageError, WrongAnswer
+from gridlogic.errors import Disagreement, EngineError, EngineMissing, PluginError, Refused, UsageError, WrongAnswer
 from gridlogic.geometry import Grid
 from gridlogic.host import Host
 from gridlogic.outcome import Listener, Outcome, Status
@@ -165,7 +165,7 @@ def test_a_status_is_what_was_found_and_proved():
 def test_all_encodings_are_compared_and_those_refused_say_why():
     puzzle = nonogram("*\n1", "1\n*")
     entrants = list(compare(puzzle, HOST, limit=2, time_limit=20))
-    refused = {(entrant.engine, entrant.encoding) for entrant in entrants if isinstance(entrant.result, str)}
+    refused = {(entrant.engine, entrant.encoding) for entrant in entrants if isinstance(entrant.result, Refused)}
     assert refused == {("z3", "prefix-count")}
     assert agreed(entrants) == Status.MULTIPLE
     with pytest.raises(Refused, match="row 1"):
@@ -178,10 +178,19 @@ def test_engines_that_contradict_each_other_are_found_out():
     def entrant(engine, *solutions, exhausted=True):
         return Entrant(engine, "compiled", Outcome(solutions, exhausted, engine))
 
-    assert agreed([entrant("a", grid), entrant("b", grid), Entrant("c", "table", "refused")]) == Status.UNIQUE
+    assert (
+        agreed([entrant("a", grid), entrant("b", grid), Entrant("c", "table", Refused("too large"))]) == Status.UNIQUE
+    )
     assert agreed([entrant("a", grid, other, exhausted=False), entrant("b", grid, other)]) == Status.MULTIPLE
     assert agreed([entrant("a", exhausted=False), entrant("b", grid, exhausted=False)]) is None
+    assert agreed([entrant("a", grid), entrant("b", grid, exhausted=False)]) == Status.UNIQUE
     with pytest.raises(Disagreement, match=r"a compiled \(unique\) and b compiled \(none\) do not agree"):
         agreed([entrant("a", grid), entrant("b")])
-    with pytest.raises(Disagreement):
-        agreed([entrant("a", grid), entrant("b", other)])
+    for impossible in (
+        [entrant("a", grid), entrant("b", other)],
+        [entrant("a"), entrant("b", grid, exhausted=False)],
+        [entrant("a", grid), entrant("b", other, exhausted=False)],
+        [entrant("a", grid), entrant("b", grid, other, exhausted=False)],
+    ):
+        with pytest.raises(Disagreement):
+            agreed(impossible)

@@ -9,7 +9,7 @@ import click
 
 from gridlogic import __version__
 from gridlogic.cli.exits import Exit
-from gridlogic.errors import GridlogicError
+from gridlogic.errors import Disagreement, GridlogicError, WrongAnswer
 
 COMMANDS = {
     "solve": "Solve puzzles and tell whether each answer is the only one.",
@@ -81,7 +81,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         code = Exit.WRONG
     except GridlogicError as error:
         click.echo(f"error: {error}", err=True)
-        code = Exit.WRONG
+        code = Exit.INTERNAL if isinstance(error, Disagreement | WrongAnswer) else Exit.WRONG
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         code = Exit.INTERRUPTED

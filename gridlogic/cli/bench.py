@@ -7,10 +7,11 @@ import click
 
 from gridlogic.cli.common import single, with_host
 from gridlogic.cli.exits import OF_STATUS, Exit
+from gridlogic.cli.limits import Seconds, SolutionLimit
 from gridlogic.cli.progress import Progress
 from gridlogic.cli.report import headline
-from gridlogic.cli.solve import SolutionLimit
 from gridlogic.comparing import Entrant, agreed, compare
+from gridlogic.errors import GridlogicError, WrongAnswer
 from gridlogic.host import Host
 
 COLUMNS = ("engine", "encoding", "build", "first", "total", "status")
@@ -19,14 +20,7 @@ COLUMNS = ("engine", "encoding", "build", "first", "total", "status")
 @click.command("bench")
 @click.argument("file")
 @click.option("--solutions", "limit", type=SolutionLimit(), default=2, show_default=True, help="Stop at so many.")
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(min=0, min_open=True),
-    default=20.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="For each engine and encoding.",
-)
+@click.option("--time-limit", type=Seconds(), default=20, show_default=True, help="For each engine and encoding.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @with_host
 def command(*, file: str, limit: int | None, time_limit: float, as_json: bool, host: Host) -> Exit:
@@ -50,14 +44,16 @@ def command(*, file: str, limit: int | None, time_limit: float, as_json: bool, h
         click.echo(f"{headline(puzzle)}\n")
         _print_table(rows)
         click.echo(f"\nAll that decided it agree: {status}." if status else "\nNobody decided it in time.")
+    if any(isinstance(entrant.result, WrongAnswer) for entrant in entrants):
+        return Exit.INTERNAL
     return Exit.UNDECIDED if status is None else OF_STATUS[status]
 
 
 def _row(entrant: Entrant) -> dict[str, Any]:
     row: dict[str, Any] = {"engine": entrant.engine, "encoding": entrant.encoding}
     result = entrant.result
-    if isinstance(result, str):
-        return row | {"status": "not run", "reason": result}
+    if isinstance(result, GridlogicError):
+        return row | {"status": "not run", "reason": str(result)}
     times = {name: result.statistics.get(name) for name in ("build", "first", "total")}
     return row | times | {"status": result.status.value, "solutions": len(result.solutions)}
 

@@ -6,11 +6,11 @@ from gridlogic.cli.common import single, with_host
 from gridlogic.cli.drawing import Pen, with_pen
 from gridlogic.cli.exits import Exit
 from gridlogic.documents import read_picture
-from gridlogic.fields import counted
 from gridlogic.geometry import UNKNOWN, Grid
 from gridlogic.host import Host
 from gridlogic.puzzle import Puzzle
 from gridlogic.solving import broken_clues
+from gridlogic.words import counted
 
 
 @click.command("check", epilog="Exit codes: 0 right, 1 breaks a clue or is not complete, 2 wrong file.")

@@ -40,12 +40,14 @@ class Pen(NamedTuple):
         if self.form is None:
             draw(board, sys.stdout, width=self.width, glyphs=self.glyphs, colour=self.colour)
             return
-        drawn = host.renderer(self.form, kind).render(board)
+        renderer = host.renderer(self.form, kind)
+        with PluginError.blaming(f"of format {self.form}"):
+            drawn = renderer.render(board)
         if isinstance(drawn, bytes):
             sys.stdout.flush()
             sys.stdout.buffer.write(drawn)
         else:
-            sys.stdout.write(safe(drawn, sys.stdout))
+            sys.stdout.write(drawn)
 
     def say(self, text: str = "") -> None:
         """A line of words."""

@@ -26,10 +26,10 @@ OF_STATUS = {
     Status.SOLVED: Exit.UNDECIDED,
     Status.UNKNOWN: Exit.UNDECIDED,
 }
-_GRAVEST_FIRST = (Exit.WRONG, Exit.UNDECIDED, Exit.NONE, Exit.MULTIPLE, Exit.UNIQUE)
+_GRAVEST_FIRST = (Exit.INTERNAL, Exit.WRONG, Exit.UNDECIDED, Exit.NONE, Exit.MULTIPLE, Exit.UNIQUE)
 
 
 def gravest(codes: Iterable[Exit]) -> Exit:
-    """The one code for several puzzles: a wrong file counts most, then undecided, none, several, unique."""
+    """The one code for several puzzles: a bug counts most, then a wrong file, then undecided, none, several, unique."""
     seen = set(codes)
-    return next((code for code in _GRAVEST_FIRST if code in seen), Exit.UNIQUE)
+    return next(code for code in _GRAVEST_FIRST if code in seen)

@@ -1,5 +1,6 @@
 """A line on the terminal for work that takes more than two seconds, and the trace of a search."""
 
+import os
 import sys
 import threading
 import time
@@ -7,9 +8,10 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
-from gridlogic.fields import counted
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.outcome import Listener
+from gridlogic.rendering.glyphs import safe
+from gridlogic.words import counted
 
 PATIENCE = 2.0
 """Seconds before the line appears."""
@@ -55,14 +57,17 @@ class Progress(Listener):
         began = time.monotonic()
         if self._over.wait(PATIENCE):
             return
-        from rich.console import Console
+        while not self._over.wait(0.2):
+            parts = [f"{self._name}: {time.monotonic() - began:.0f} s"]
+            if self.solutions:
+                parts.append(f"{counted(self.solutions, 'solution')} so far")
+            if self._steps:
+                parts.append(counted(self._steps, "step"))
+            self._write(safe(", ".join(parts) + " (Ctrl-C stops)", sys.stderr))
+        self._write("")
 
-        with Console(stderr=True).status("") as status:
-            while not self._over.wait(0.2):
-                seconds = time.monotonic() - began
-                parts = [f"{self._name}: {seconds:.0f} s"]
-                if self.solutions:
-                    parts.append(f"{counted(self.solutions, 'solution')} so far")
-                if self._steps:
-                    parts.append(counted(self._steps, "step"))
-                status.update(", ".join(parts) + " (Ctrl-C stops)")
+    def _write(self, text: str) -> None:
+        """Replace the line."""
+        width = os.get_terminal_size(sys.stderr.fileno()).columns
+        sys.stderr.write(f"\r\x1b[K{text[: max(width - 1, 0)]}")
+        sys.stderr.flush()

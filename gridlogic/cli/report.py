@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from gridlogic.fields import counted
 from gridlogic.geometry import Grid
-from gridlogic.outcome import Outcome, Status
+from gridlogic.outcome import COMPILED, Outcome, Status
 from gridlogic.puzzle import Puzzle
+from gridlogic.words import counted
 
 
 def headline(puzzle: Puzzle) -> str:
@@ -58,7 +58,7 @@ def _contradiction(outcome: Outcome) -> str:
 
 def used(outcome: Outcome) -> str:
     """`engine cpsat, encoding table, 0.12 s`."""
-    encoding = "" if outcome.encoding == "compiled" else f", encoding {outcome.encoding}"
+    encoding = "" if outcome.encoding == COMPILED else f", encoding {outcome.encoding}"
     return f"engine {outcome.engine}{encoding}, {outcome.statistics['total']:.3f} s"
 
 

@@ -8,30 +8,15 @@ from gridlogic.cli import report
 from gridlogic.cli.common import Entry, entries, tell, with_host
 from gridlogic.cli.drawing import Pen, with_pen
 from gridlogic.cli.exits import OF_STATUS, Exit, gravest
+from gridlogic.cli.limits import Seconds, SolutionLimit
 from gridlogic.cli.progress import Progress
-from gridlogic.errors import GridlogicError
+from gridlogic.errors import GridlogicError, WrongAnswer
 from gridlogic.geometry import Candidates
 from gridlogic.host import Host
 from gridlogic.outcome import Outcome
 from gridlogic.puzzle import Puzzle
 from gridlogic.rendering.text import legend
 from gridlogic.solving import AUTO, solve
-
-
-class SolutionLimit(click.ParamType):  # type: ignore[type-arg]  # not generic in older releases of click
-    """A number from 1, or `all`."""
-
-    name = "N|all"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
-        """None stands for all."""
-        if value == "all":
-            return None
-        if isinstance(value, int):
-            return value
-        if value.isascii() and value.isdecimal() and 0 < int(value) < 10**9:
-            return int(value)
-        return self.fail(f"'{value}' is neither a number from 1 nor 'all'", param, ctx)
 
 
 @click.command("solve", epilog="Exit codes: 0 unique, 1 no solution, 2 wrong file or use, 3 several, 4 not decided.")
@@ -41,7 +26,7 @@ class SolutionLimit(click.ParamType):  # type: ignore[type-arg]  # not generic i
 @click.option(
     "--solutions", "limit", type=SolutionLimit(), default=2, show_default=True, help="Stop at so many solutions."
 )
-@click.option("--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS", help="For each puzzle.")
+@click.option("--time-limit", type=Seconds(), help="For each puzzle.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--trace", type=click.IntRange(min=1), metavar="N", help="Draw the grid every N steps of a search.")
 @with_pen
@@ -88,7 +73,7 @@ class Solver:
             outcome = self._solve(puzzle, entry.name)
         except GridlogicError as error:
             tell(f"{entry.name}: {error}", error)
-            return Exit.WRONG, {"error": str(error)}
+            return Exit.INTERNAL if isinstance(error, WrongAnswer) else Exit.WRONG, {"error": str(error)}
         doubt = report.expectation(puzzle, outcome)
         if doubt:
             tell(f"{entry.name}: note: {doubt}")

@@ -5,13 +5,15 @@ for small puzzles.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial, singledispatch
 from time import monotonic
 from typing import Any, Protocol
 
 from gridlogic import automaton
-from gridlogic.engines.interruptible import OutOfTime
+from gridlogic.engines.found import Found
+from gridlogic.errors import OutOfTime
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.groups import Groups
 from gridlogic.model import Constraint, Count, Model, Regular, Runs
@@ -80,32 +82,25 @@ class BacktrackingEngine:
         `post` is called with a `BacktrackingTarget` and returns `Choices`. The listener's `snapshot()` is to be called
         during the step that it belongs to.
         """
-        begun = monotonic()
-        statistics: dict[str, float] = {"build": 0.0, "steps": 0}
-        target = BacktrackingTarget(model, candidates, deadline)
-        solutions: list[Grid] = []
-        exhausted = bool(candidates.impossible)
-        try:
-            if not exhausted:
+        found = Found(limit, deadline, listener)
+        found.counters["steps"] = 0
+        found.exhausted = bool(candidates.impossible)
+        if not found.exhausted:
+            with suppress(OutOfTime):
+                target = BacktrackingTarget(model, candidates, deadline)
                 choices = (post or CellChoices)(target)
-                statistics["build"] = monotonic() - begun
-                for grid in _search(choices, target, listener, statistics):
-                    statistics.setdefault("first", monotonic() - begun)
-                    solutions.append(grid)
-                    listener.solution(grid)
-                    if len(solutions) == limit:
+                found.built()
+                for grid in _search(choices, target, found):
+                    enough = found.add(grid)
+                    found.tell()
+                    if enough:
                         break
                 else:
-                    exhausted = True
-        except OutOfTime:
-            exhausted = False
-        statistics["total"] = monotonic() - begun
-        return Outcome(tuple(solutions), exhausted, self.name, statistics=statistics)
+                    found.exhausted = True
+        return found.outcome(self.name)
 
 
-def _search(
-    choices: Choices, target: BacktrackingTarget, listener: Listener, statistics: dict[str, float]
-) -> Iterator[Grid]:
+def _search(choices: Choices, target: BacktrackingTarget, found: Found) -> Iterator[Grid]:
     """All solutions. The stack holds, for each level that is fixed, the iterator that will give its next option."""
     shape = target.model.shape
     values = bytearray(shape.cells)
@@ -123,8 +118,8 @@ def _search(
         if no_more:
             stack.pop()
             continue
-        statistics["steps"] += 1
-        listener.step(int(statistics["steps"]), snapshot)
+        found.counters["steps"] += 1
+        found.listener.step(found.counters["steps"], snapshot)
         if len(stack) < choices.depth:
             stack.append(choices.options(len(stack), values))
         else:

@@ -7,14 +7,13 @@ from contextlib import suppress
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
-from gridlogic.engines import order
-from gridlogic.engines.interruptible import OutOfTime, run
-from gridlogic.engines.search import Search
+from gridlogic.engines.found import Found
+from gridlogic.engines.interruptible import run
 from gridlogic.engines.target import Target
-from gridlogic.errors import EngineError, EngineMissing, Refused
+from gridlogic.errors import EngineError, EngineMissing, OutOfTime, Refused
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.groups import Groups
-from gridlogic.model import Clause, Constraint, Count, Literal, Model, Regular, Runs
+from gridlogic.model import Constraint, Literal, Model, Regular, Runs
 from gridlogic.outcome import Listener, Outcome
 from gridlogic.placements import Placements
 
@@ -85,7 +84,8 @@ class CpSatTarget(Target["cp.LiteralT"]):
             table.refuse_above(MOST_PLACEMENTS)
         together = sum(table.number for table in tables)
         if together > MOST_TOGETHER:
-            raise Refused(f"the lines together have {together} placements, more than {MOST_TOGETHER}")
+            message = f"the lines together have {together} placements, more than {MOST_TOGETHER}"
+            raise Refused(f"{message}; choose another encoding")
         self.presolve = True
         for table in tables:
             self.hurry()
@@ -112,34 +112,8 @@ class CpSatTarget(Target["cp.LiteralT"]):
 
 @singledispatch
 def post(constraint: Constraint, target: CpSatTarget) -> None:
-    """Add a constraint to the target's model; `post.register` teaches a new class, all others are decomposed."""
-    for part in constraint.decompose(target.values):
-        post(part, target)
-
-
-@post.register
-def _(constraint: Clause, target: CpSatTarget) -> None:
-    target.clause(constraint.literals)
-
-
-@post.register
-def _(constraint: Count, target: CpSatTarget) -> None:
-    literals = [Literal(cell, constraint.value) for cell in constraint.cells]
-    target.count(literals, constraint.low, constraint.high)
-
-
-@post.register
-def _(constraint: Groups, target: CpSatTarget) -> None:
-    target.groups(constraint)
-
-
-@post.register
-def _(constraint: Runs, target: CpSatTarget) -> None:
-    if constraint.exact:
-        for clause in order.clauses(constraint, target.masks(constraint.cells)):
-            target.clause(clause)
-    else:
-        post.dispatch(Constraint)(constraint, target)
+    """Add a constraint to the target. `post.register` teaches the engine a class; see `Target.add` for all others."""
+    target.add(constraint)
 
 
 class CpSatEngine:
@@ -181,7 +155,7 @@ def _require_ortools() -> None:
         raise EngineMissing(CpSatEngine.name, message) from error
 
 
-class _Search(Search):
+class _Search(Found):
     """One search that goes on after each solution and keeps what it learnt."""
 
     def __init__(self, limit: int | None, deadline: float | None, listener: Listener) -> None:

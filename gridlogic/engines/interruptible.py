@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
+from gridlogic.errors import OutOfTime
+
 _Result = TypeVar("_Result")
 
 _PULSE = 0.05
@@ -13,10 +15,6 @@ _GRACE = 0.1
 """Seconds after the deadline in which a solver may stop by itself."""
 _PATIENCE = 0.8
 """Seconds that a solver has to obey; its thread is abandoned if it does not."""
-
-
-class OutOfTime(Exception):
-    """The deadline passed, in building or in a search that would not stop."""
 
 
 def run(

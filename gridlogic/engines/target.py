@@ -5,10 +5,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
-from gridlogic.engines.interruptible import OutOfTime
-from gridlogic.geometry import Candidates, Grid
+from gridlogic.engines import order
+from gridlogic.errors import OutOfTime
+from gridlogic.geometry import UNKNOWN_VALUE, Candidates, Grid
 from gridlogic.groups import Groups
-from gridlogic.model import Constraint, Helper, Literal, Model
+from gridlogic.model import Clause, Constraint, Count, Helper, Literal, Model, Runs
 
 Term = TypeVar("Term")
 
@@ -28,13 +29,14 @@ class Target(ABC, Generic[Term]):
         self.candidates = candidates
         self.values = len(candidates.masks)
         self.deadline = deadline
-        self._known = candidates.cells()
+        self._known = candidates.values()
         self._digits = [format(mask, f"0{candidates.shape.cells}b")[::-1] for mask in candidates.masks]
         self._terms: dict[tuple[int | Helper, int], tuple[Term, Term]] = {}  # (negation, term)
         self._choices: list[tuple[int, int, Term]] = []  # if the term is true, the cell has the value
         self._first = bytearray(self._known)  # for each cell its lowest value
         for cell, value in enumerate(self._known):
-            if value == 255:
+            if value == UNKNOWN_VALUE:
+                self.hurry()
                 self._add_cell(cell, [value for value, digits in enumerate(self._digits) if digits[cell] == "1"])
 
     def _add_cell(self, cell: int, options: list[int]) -> None:
@@ -61,10 +63,6 @@ class Target(ABC, Generic[Term]):
     @abstractmethod
     def _add_count(self, terms: list[Term], low: int, high: int) -> None:
         """From `low` to `high` of the terms are true; 0 <= low <= high <= their number."""
-
-    @abstractmethod
-    def post(self, constraint: Constraint) -> None:
-        """Add a constraint."""
 
     def build(self, model: Model, encode: Callable[[Any], Any] | None) -> None:
         """Add the model's constraints one by one, or what `encode` makes of the puzzle in their place.
@@ -100,12 +98,33 @@ class Target(ABC, Generic[Term]):
                 terms.append(term)
         self._add_clause(terms)
 
-    def groups(self, constraint: Groups) -> None:
+    @abstractmethod
+    def post(self, constraint: Constraint) -> None:
+        """Add a constraint, as the engine's own `post` function says."""
+
+    def add(self, constraint: Constraint) -> None:
+        """Add a constraint as clauses and counts: what every engine does unless a class is registered with it."""
+        match constraint:
+            case Clause():
+                self.clause(constraint.literals)
+            case Count():
+                literals = [Literal(cell, constraint.value) for cell in constraint.cells]
+                self.count(literals, constraint.low, constraint.high)
+            case Groups():
+                self._groups(constraint)
+            case Runs() if constraint.exact:
+                for clause in order.clauses(constraint, self.masks(constraint.cells)):
+                    self.clause(clause)
+            case _:
+                for part in constraint.decompose(self.values):
+                    self.post(part)
+
+    def _groups(self, constraint: Groups) -> None:
         """Counts of the cells of each colour and of the starts of its runs."""
         for part in constraint.all_parts(self.values):
             cells = [Literal(cell, part.colour) for cell in constraint.cells]
             self.count(cells, part.cells, part.cells)
-            if part.cells:
+            if part.cells or part.low:
                 starts, definitions = constraint.starts(part.colour)
                 for definition in definitions:
                     self.clause(definition.literals)

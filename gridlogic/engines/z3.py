@@ -10,14 +10,12 @@ from contextlib import suppress
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
-from gridlogic.engines import order
-from gridlogic.engines.interruptible import OutOfTime, run
-from gridlogic.engines.search import Search
+from gridlogic.engines.found import Found
+from gridlogic.engines.interruptible import run
 from gridlogic.engines.target import Target
-from gridlogic.errors import EngineError, EngineMissing
+from gridlogic.errors import EngineError, EngineMissing, OutOfTime
 from gridlogic.geometry import Candidates, Grid
-from gridlogic.groups import Groups
-from gridlogic.model import Clause, Constraint, Count, Literal, Model, Runs
+from gridlogic.model import Constraint, Count, Literal, Model
 from gridlogic.outcome import Listener, Outcome
 
 if TYPE_CHECKING:
@@ -103,34 +101,8 @@ class Z3Target(Target[str]):
 
 @singledispatch
 def post(constraint: Constraint, target: Z3Target) -> None:
-    """Add a constraint to the target; `post.register` teaches a new class, all others are decomposed."""
-    for part in constraint.decompose(target.values):
-        post(part, target)
-
-
-@post.register
-def _(constraint: Clause, target: Z3Target) -> None:
-    target.clause(constraint.literals)
-
-
-@post.register
-def _(constraint: Count, target: Z3Target) -> None:
-    literals = [Literal(cell, constraint.value) for cell in constraint.cells]
-    target.count(literals, constraint.low, constraint.high)
-
-
-@post.register
-def _(constraint: Groups, target: Z3Target) -> None:
-    target.groups(constraint)
-
-
-@post.register
-def _(constraint: Runs, target: Z3Target) -> None:
-    if constraint.exact:
-        for clause in order.clauses(constraint, target.masks(constraint.cells)):
-            target.clause(clause)
-    else:
-        post.dispatch(Constraint)(constraint, target)
+    """Add a constraint to the target. `post.register` teaches the engine a class; see `Target.add` for all others."""
+    target.add(constraint)
 
 
 class Z3Engine:
@@ -175,7 +147,7 @@ def _require_z3() -> None:
         raise EngineMissing(Z3Engine.name, message) from error
 
 
-class _Search(Search):
+class _Search(Found):
     """The solutions of a target, found one by one.
 
     All of it, building too, is for a thread of its own: in the main thread `z3` can turn Ctrl-C into another exception.

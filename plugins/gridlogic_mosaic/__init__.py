@@ -18,7 +18,6 @@ from gridlogic import (
     WrongValue,
     compiled,
     hookimpl,
-    values_of,
 )
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ class Mosaic(Puzzle):
     def board(self, grid: Grid | Candidates | None = None) -> Board:
         """The grid with the clues in their cells."""
         labels = {index: str(number) for index, number in self.numbers.items()}
-        return Board(self.shape, values_of(self.shape, grid), self.inks, labels)
+        return super().board(grid)._replace(labels=labels)
 
 
 def encode_sum(puzzle: Mosaic, target: "Z3Target") -> None:

@@ -18,7 +18,6 @@ from gridlogic import (
     Runs,
     Shape,
     WrongValue,
-    values_of,
 )
 from gridlogic_nonogram_3d.clues import MARKS, LineClue, read_clue
 from gridlogic_nonogram_3d.document import ClueTable, Size
@@ -117,4 +116,4 @@ class Nonogram3D(Puzzle):
         clues: dict[int, tuple[tuple[Label, ...], ...]] = {
             axis: tuple(() if clue is None else clue.labels() for clue in clues) for axis, clues in self.clues.items()
         }
-        return Board(self.shape, values_of(self.shape, grid), self.inks, clues=clues)
+        return super().board(grid)._replace(clues=clues)

@@ -282,10 +282,10 @@ def test_the_deadline_ends_the_building() -> None:
 
     outcome = solve(endless(), deadline=monotonic() + 0.05, post=post)
     assert outcome.status is Status.UNKNOWN
-    assert outcome.statistics["build"] == 0
+    assert "build" not in outcome.statistics
     late = solve(endless(), deadline=monotonic() - 1)
     assert late.status is Status.UNKNOWN
-    assert late.statistics["build"] == 0
+    assert "build" not in late.statistics
 
 
 @pytest.mark.parametrize("method", ["step", "solution"])

@@ -3,7 +3,8 @@ import time
 
 import pytest
 
-from gridlogic.engines.interruptible import OutOfTime, run
+from gridlogic.engines.interruptible import run
+from gridlogic.errors import OutOfTime
 
 
 def test_the_result_of_the_search_is_returned() -> None:

@@ -29,7 +29,8 @@ from gridlogic import (
     Status,
     UsageError,
 )
-from gridlogic.engines.propagation import PropagationEngine, propagator, reduce
+from gridlogic.engines.found import Found
+from gridlogic.engines.propagation import Budget, PropagationEngine, attempt, propagator
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 HARD = {  # line solving leaves all but two cells of it
@@ -119,6 +120,13 @@ def test_given_cells_are_kept(model, data):
     outcome = solve(model, start)
     assert outcome.exhausted
     assert set(outcome.solutions) == every_grid(model, start)
+
+
+def reduce(model, candidates, *, probes, deadline=None):
+    """What is left before the search; None if that is a contradiction."""
+    outcome, left = attempt(model, candidates, Found(None, deadline, Listener()), Budget(probes, 0))
+    assert not outcome.solutions or left.grid() == outcome.solutions[0]
+    return None if outcome.status is Status.NONE else left
 
 
 @settings(deadline=None, max_examples=100)

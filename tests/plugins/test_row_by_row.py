@@ -91,7 +91,7 @@ def puzzles(draw: st.DrawFn) -> Nonogram:
 @settings(deadline=None, max_examples=150)
 @given(puzzles())
 def test_same_solutions_as_by_brute_force(puzzle: Nonogram) -> None:
-    allowed = [(0, 1) if value == 255 else (value,) for value in puzzle.candidates().cells()]
+    allowed = [(0, 1) if value == 255 else (value,) for value in puzzle.candidates().values()]
     grids = (Grid(puzzle.shape, bytes(values)) for values in product(*allowed))
     expected = {grid.values for grid in grids if not puzzle.model().broken(grid)}
     outcome = solve(puzzle)
@@ -145,7 +145,7 @@ def test_a_level_is_a_row() -> None:
 def test_the_deadline_holds_in_building() -> None:
     outcome = solve(nonogram(["1"], ["1"]), deadline=monotonic() - 1)
     assert outcome.status is Status.UNKNOWN
-    assert outcome.statistics["build"] == 0
+    assert "build" not in outcome.statistics
 
 
 @pytest.mark.skipif(not CASES.exists(), reason="the shared corpus is not beside the checkout")

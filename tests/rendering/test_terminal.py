@@ -19,6 +19,8 @@ COLOURS = (BLANK, Ink("r", "red", "#ff0000"), Ink("y", "yellow", "#ffff00"), Ink
 MONO = Board(Shape((1, 3)), bytes([1, 0, 255]), labels={0: "5"}, clues={1: ((Label("1"),),)})
 COLOURED = Board(Shape((1, 4)), bytes([1, 2, 3, 0]), COLOURS, clues={1: ((Label("1", 1), Label("2", 3)),)})
 
+SOLID = Board(Shape((2, 1, 2)), bytes([1, 2, 3, 0]), COLOURS, clues={0: ((Label("2o", 1), Label("1", 2)), ())})
+
 
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
@@ -60,7 +62,9 @@ def coloured(board: Board, monkeypatch: pytest.MonkeyPatch, **environ: str) -> s
     return stream.getvalue()
 
 
-@pytest.mark.parametrize("board", [MONO, COLOURED, MONO.marking(frozenset({0, 1})), COLOURED.marking(frozenset({0}))])
+@pytest.mark.parametrize(
+    "board", [MONO, COLOURED, SOLID, MONO.marking(frozenset({0, 1})), COLOURED.marking(frozenset({0}))]
+)
 def test_colours_change_no_text(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     written = ESCAPE.sub("", coloured(board, monkeypatch))
     drawn = [plain(line) for line in lines(board, glyphs=UNICODE)]
@@ -73,6 +77,11 @@ def test_cells_and_clues_wear_their_ink(monkeypatch: pytest.MonkeyPatch) -> None
     assert "\x1b[1;38;2;0;0;0;48;2;255;255;0myy\x1b[0m" in written
     assert "\x1b[1;38;2;255;255;255;48;2;0;0;0mkk\x1b[0m" in written
     assert "48;2;255;0;0m1r\x1b" in written
+
+
+def test_pillars_wear_their_ink_and_keep_its_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = coloured(SOLID, monkeypatch)
+    assert re.search("48;2;255;0;0m2ro\x1b.*48;2;255;255;0m1y\x1b", written)
 
 
 def test_one_black_ink_is_drawn_in_the_colour_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

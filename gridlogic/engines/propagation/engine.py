@@ -2,25 +2,31 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
-from gridlogic.engines.interruptible import OutOfTime
+from gridlogic.engines.found import Found
+from gridlogic.engines.propagation.probing import probe
 from gridlogic.engines.propagation.search import Search
 from gridlogic.engines.propagation.state import State
-from gridlogic.errors import UsageError
-from gridlogic.geometry import Candidates, Grid
+from gridlogic.errors import OutOfTime, UsageError
+from gridlogic.geometry import Candidates
 from gridlogic.model import Model
 from gridlogic.outcome import Listener, Outcome
 
 
+class Budget(NamedTuple):
+    """What may be spent, in units that do not depend on the machine's speed, so that results do not either."""
+
+    visits: int
+    """Of constraints, in probing every cell before the search starts."""
+    nodes: int | None
+    """Of the search; None: until it ends."""
+
+
 class PropagationEngine:
-    """Propagation and depth-first search in plain Python; gives up after so many `nodes` of the search, if given."""
+    """Propagation and depth-first search in plain Python."""
 
     name = "propagation"
-
-    def __init__(self, nodes: int | None = None) -> None:
-        self._nodes = nodes
 
     def available(self) -> bool:
         """Always: it needs no packages."""
@@ -43,21 +49,39 @@ class PropagationEngine:
         """
         if post is not None:
             raise UsageError("engine propagation takes the compiled encoding only: it works on the model itself")
-        begin = monotonic()
-        found: list[Grid] = []
-        statistics: dict[str, float] = {"nodes": 0}
-        exhausted = bool(candidates.impossible)
-        if not exhausted:
-            with suppress(OutOfTime):
-                state = State(model, candidates, deadline)
-                statistics["build"] = monotonic() - begin
-                search = Search(state, listener, statistics, self._nodes)
-                for grid in search.solutions():
-                    statistics.setdefault("first", monotonic() - begin)
-                    found.append(grid)
-                    listener.solution(grid)
-                    if len(found) == limit:
-                        break
-                exhausted = not search.decisions
-        statistics["total"] = monotonic() - begin
-        return Outcome(tuple(found), exhausted, self.name, statistics=statistics)
+        return attempt(model, candidates, Found(limit, deadline, listener), Budget(0, None))[0]
+
+
+def attempt(model: Model, candidates: Candidates, found: Found, budget: Budget) -> tuple[Outcome, Candidates]:
+    """Propagate, probe and search as far as the budget goes: the outcome, and what all solutions are left to be.
+
+    The statistics count the visits spent on probing as `probes`, and the `nodes` of the search.
+    """
+    found.counters["nodes"] = 0
+    found.exhausted = bool(candidates.impossible)
+    if not found.exhausted:
+        with suppress(OutOfTime):
+            state = State(model, candidates, found.deadline)
+            found.built()
+            possible = state.propagate()
+            candidates = state.candidates()
+            if possible and budget.visits and not state.decided:
+                before = state.visits
+                possible = probe(state, state.size, state.visits + budget.visits).possible
+                found.counters["probes"] = state.visits - before
+                candidates = state.candidates()
+            if possible:
+                _search(state, found, budget.nodes)
+            else:
+                found.exhausted = True
+    return found.outcome(PropagationEngine.name), candidates
+
+
+def _search(state: State, found: Found, nodes: int | None) -> None:
+    search = Search(state, found, nodes)
+    for grid in search.solutions():
+        enough = found.add(grid)
+        found.tell()
+        if enough:
+            break
+    found.exhausted = not search.decisions

@@ -5,29 +5,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from gridlogic.engines.interruptible import OutOfTime
 from gridlogic.engines.propagation.state import State
 from gridlogic.geometry import Candidates, Shape, bits
-from gridlogic.model import Model
-
-
-def reduce(model: Model, candidates: Candidates, *, probes: int, deadline: float | None = None) -> Candidates | None:
-    """What is left of the candidates after propagation and then probing; None on a contradiction.
-
-    `probes` is how many visits of constraints probing may cost, a budget that does not depend on the machine's speed; 0
-    is none. After `deadline` (of `time.monotonic`) what was found until then is returned.
-    """
-    if candidates.impossible:
-        return None
-    try:
-        state = State(model, candidates, deadline)
-    except OutOfTime:
-        return candidates
-    try:
-        possible = state.propagate() and probe(state, state.size, state.visits + probes).possible
-    except OutOfTime:
-        possible = True
-    return state.candidates() if possible else None
 
 
 class Probed(NamedTuple):

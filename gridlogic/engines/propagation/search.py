@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gridlogic.engines.interruptible import OutOfTime
+from gridlogic.engines.found import Found
 from gridlogic.engines.propagation.probing import probe, promising
 from gridlogic.engines.propagation.state import State
+from gridlogic.errors import OutOfTime
 from gridlogic.geometry import Grid
-from gridlogic.outcome import Listener
 
 # Measured on published hard nonograms: with 40 cells probed at a node most that took seconds or were not decided take
 # fractions of a second; with 10 or with all cells some take longer.
@@ -25,13 +25,13 @@ class Decision(NamedTuple):
 
 
 class Search:
-    """Depth-first search; `decisions` leads from the root to where it is now. Counts `nodes` in the statistics.
+    """Depth-first search; `decisions` leads from the root to where it is now. Counts its `nodes`.
 
     At node number `most` (None: never) it gives up as if time had run out.
     """
 
-    def __init__(self, state: State, listener: Listener, statistics: dict[str, float], most: int | None) -> None:
-        self.state, self.listener, self.statistics, self._most = state, listener, statistics, most
+    def __init__(self, state: State, found: Found, most: int | None) -> None:
+        self.state, self._found, self._most = state, found, most
         self.decisions: list[Decision] = []
         self.nodes = 0
         self._vain = 0  # nodes in a row at which probing found nothing
@@ -56,8 +56,8 @@ class Search:
         if self.nodes == self._most:
             raise OutOfTime
         self.nodes += 1
-        self.statistics["nodes"] = self.nodes
-        self.listener.step(self.nodes, state.candidates)
+        self._found.counters["nodes"] = self.nodes
+        self._found.listener.step(self.nodes, state.candidates)
         cell = None
         if self._vain < _PATIENCE:
             possible, found, cell = probe(state, _WIDTH)

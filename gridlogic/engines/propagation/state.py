@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TypeAlias
 
-from gridlogic.engines.interruptible import OutOfTime
 from gridlogic.engines.propagation.propagators import Propagator, propagator
+from gridlogic.errors import OutOfTime
 from gridlogic.geometry import Candidates, bits
 from gridlogic.model import Clause, Constraint, Helper, Model
 

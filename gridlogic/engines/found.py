@@ -1,4 +1,4 @@
-"""What one solve has found so far, and when."""
+"""What one run of an engine has found so far, and when."""
 
 import time
 
@@ -6,8 +6,8 @@ from gridlogic.geometry import Grid
 from gridlogic.outcome import Listener, Outcome
 
 
-class Search:
-    """The solutions of one solve, up to `limit` (None: all) and until `deadline` (of `time.monotonic`; None: never).
+class Found:
+    """The solutions of one run, up to `limit` (None: all) and until `deadline` (of `time.monotonic`; None: never).
 
     `exhausted` is set once it is proved that there are no others; `counters` is what the solver counts.
     """
@@ -41,8 +41,8 @@ class Search:
             self.listener.solution(grid)
 
     def outcome(self, engine: str) -> Outcome:
-        """All of it, with the seconds that it took."""
+        """All of it, with the seconds that it took: `build` and `first` only if it came to that."""
         end = time.monotonic()
-        moments = {"build": self._built or end, "first": self._first, "total": end}
+        moments = {"build": self._built, "first": self._first, "total": end}
         seconds = {name: moment - self._begin for name, moment in moments.items() if moment is not None}
         return Outcome(tuple(self.found), self.exhausted, engine, statistics={**seconds, **self.counters})
