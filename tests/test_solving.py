@@ -138,6 +138,38 @@ def test_no_time_at_all_is_a_result(engine):
     assert outcome.status in (Status.UNKNOWN, Status.SOLVED, Status.MULTIPLE)
 
 
+def every_encoding():
+    return [(encoding.engine, encoding.name) for encoding in HOST.encodings("nonogram")]
+
+
+@pytest.mark.parametrize(("engine", "encoding"), every_encoding())
+def test_no_time_is_a_result_for_every_encoding_too(engine, encoding):
+    outcome = solve(from_data(ONES, HOST), host=HOST, engine=engine, encoding=encoding, limit=None, time_limit=1e-9)
+    assert not outcome.exhausted
+
+
+@pytest.mark.parametrize("engine", ["auto", "propagation", "cpsat", "z3", "backtracking"])
+def test_a_deadline_before_the_first_look_proves_nothing(engine):
+    against = nonogram([[1], [1]], [[1], [1]], given=["##", ".."])
+    outcome = solve(against, host=HOST, engine=engine, time_limit=1e-9)
+    assert (outcome.solutions, outcome.exhausted) == ((), False)
+    assert solve(against, host=HOST, engine=engine).status == Status.NONE
+
+
+@pytest.mark.parametrize("seconds", [0.01, 0.05, 0.2])
+def test_whatever_was_told_is_returned_even_if_time_runs_out(seconds):
+    notes = Notes()
+    sixes = nonogram([[1]] * 6, [[1]] * 6)
+    outcome = solve(sixes, host=HOST, limit=None, time_limit=seconds, listener=notes)
+    assert set(notes.grids) == set(outcome.solutions)
+
+
+@pytest.mark.parametrize("wrong", [{"limit": 0}, {"limit": -1}, {"time_limit": 0}, {"time_limit": float("nan")}])
+def test_limits_are_positive(wrong):
+    with pytest.raises(UsageError, match="is not a positive number"):
+        solve(CORNER, host=HOST, **wrong)
+
+
 def test_statistics_hold_the_whole_time():
     began = time.monotonic()
     outcome = solve(CORNER, host=HOST)

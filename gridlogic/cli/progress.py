@@ -1,10 +1,10 @@
 """A line on the terminal for work that takes more than two seconds, and the trace of a search."""
 
-import os
 import sys
 import threading
 import time
 from collections.abc import Callable
+from shutil import get_terminal_size
 from types import TracebackType
 from typing import Self
 
@@ -68,6 +68,6 @@ class Progress(Listener):
 
     def _write(self, text: str) -> None:
         """Replace the line."""
-        width = os.get_terminal_size(sys.stderr.fileno()).columns
+        width = get_terminal_size().columns
         sys.stderr.write(f"\r\x1b[K{text[: max(width - 1, 0)]}")
         sys.stderr.flush()

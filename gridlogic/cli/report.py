@@ -15,9 +15,10 @@ def headline(puzzle: Puzzle) -> str:
     return f"{title} by {puzzle.author}" if puzzle.author else title
 
 
-def sentence(outcome: Outcome, limit: int | None) -> str:
+def sentence(outcome: Outcome, limit: int | None, time_limit: float | None) -> str:
     """What was found and what is proved, in one sentence, with the engine and the time."""
     number = len(outcome.solutions)
+    end = "the engine gave up" if time_limit is None else "time ran out"
     match outcome.status:
         case Status.UNIQUE:
             text = f"This is the only solution: {_why(outcome)}"
@@ -28,13 +29,13 @@ def sentence(outcome: Outcome, limit: int | None) -> str:
         case Status.MULTIPLE if number == limit:
             text = f"There are at least {number} solutions; the search stopped there (--solutions all finds every one)"
         case Status.MULTIPLE:
-            text = f"There are at least {number} solutions; time ran out before the search ended"
+            text = f"There are at least {number} solutions; {end} before the search was complete"
         case Status.SOLVED if number == limit:
             text = "This is a solution; whether it is the only one was not asked (--solutions 2 does)"
         case Status.SOLVED:
-            text = "This is a solution; time ran out before it was decided whether it is the only one"
+            text = f"This is a solution; {end} before it was decided whether it is the only one"
         case _:
-            text = "Not decided: time ran out with no solution found and none ruled out"
+            text = f"Not decided: {end} with no solution found and none ruled out"
     return f"{text}.\n[{used(outcome)}]"
 
 

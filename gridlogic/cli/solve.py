@@ -101,4 +101,4 @@ class Solver:
             pen.say()
         if marked:
             pen.say(f"{report.difference(outcome)}\n{legend(board, pen.glyphs)}")
-        pen.say(report.sentence(outcome, self._limit))
+        pen.say(report.sentence(outcome, self._limit, self._options["time_limit"]))

@@ -17,9 +17,9 @@ class Role(Enum):
     """A clue inside a filled cell; one inside any other cell is a `CLUE`."""
     CLUE = auto()
     GUIDE = auto()
-    """The frame, guide lines and empty space."""
+    """The frame, guide lines, signs between clues and empty space."""
     NOTE = auto()
-    """Headings and the numbers of rows."""
+    """Headings and the numbers of rows and columns."""
 
 
 class Span(NamedTuple):

@@ -1,5 +1,6 @@
 """The command line: exit codes, what goes where, bad weather."""
 
+import io
 import json
 import os
 import signal
@@ -282,6 +283,148 @@ def test_help_has_examples(run):
     assert "solve " in out
     for command in ("solve", "show", "check", "bench", "schema"):
         assert "Example" in run(command, "--help")[1]
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])
+@pytest.mark.parametrize("command", ["solve", "bench"])
+def test_a_time_limit_is_a_positive_number(run, file, command, seconds):
+    code, out, err = run(command, "--time-limit", seconds, file(UNIQUE))
+    assert (code, out) == (2, "")
+    assert f"'{seconds}' is no positive number of seconds" in err
+
+
+def test_bench_shows_why_an_engine_did_not_run(run, file):
+    code, out, _ = run("bench", "--no-plugin", "z3", file(UNIQUE))
+    assert code == 0
+    assert "not run: unknown engine 'z3'" in out
+    assert "All that decided it agree: unique." in out
+
+
+def test_the_compiled_encoding_needs_its_engine_named(run, file):
+    code, _, err = run("solve", "--encoding", "compiled", file(UNIQUE))
+    assert code == 2
+    assert "name the engine too" in err
+    assert run("solve", "--encoding", "compiled", "--engine", "z3", file(UNIQUE))[0] == 0
+
+
+def test_a_solution_with_open_cells_is_wrong(run, file):
+    code, _, err = run("show", "--solution", file(UNIQUE + "solution: ['#?#', '.#.']\n"))
+    assert code == 2
+    assert "the solution has cells marked ?" in err
+
+
+MISCHIEF = """
+import sys
+from dataclasses import dataclass
+from gridlogic import Format, Puzzle, Renderer, Shape, hookimpl
+
+@dataclass(frozen=True)
+class Odd(Puzzle):
+    kind = 'odd'
+    shape = Shape((1, 1))
+    def constraints(self):
+        {constraints}
+        return []
+
+def render(board):
+    {render}
+    return 'one cell\\n'
+
+@hookimpl
+def gridlogic_puzzles():
+    return [Odd]
+
+@hookimpl
+def gridlogic_renderers():
+    return [Renderer('odd', render)]
+
+@hookimpl
+def gridlogic_formats():
+    return [Format('odd', ('odd',), ('.odd',), lambda head: head.startswith(b'ODD'), {read})]
+"""
+
+
+@pytest.fixture
+def mischief(tmp_path):
+    def write(constraints="pass", render="pass", read="lambda data: [Odd()]"):
+        path = tmp_path / "mischief.py"
+        path.write_text(MISCHIEF.format(constraints=constraints, render=render, read=read))
+        return ["--plugin", str(path)]
+
+    return write
+
+
+def test_a_foreign_format_is_read_by_its_extension_or_its_content(run, file, mischief):
+    for name in ("a.odd", "a.txt"):
+        code, out, _ = run("solve", *mischief(), file("ODD", name))
+        assert code == 3
+        assert "odd 1x1" in out
+
+
+def test_a_renderer_of_a_plugin_draws_in_its_format(run, file, mischief):
+    assert run("show", *mischief(), "--format", "odd", file("type: odd")) == (0, "one cell\n", "")
+    code, out, _ = run("show", "--format", "text", file(UNIQUE))
+    assert code == 0
+    assert "1 1 |" in out
+
+
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        ({"constraints": "sys.exit(0)"}, "plugin odd: SystemExit"),
+        ({"constraints": "return 1 / 0"}, "plugin odd: ZeroDivisionError"),
+        ({"read": "lambda data: 1 / 0"}, "plugin of format odd: ZeroDivisionError"),
+        ({"read": "lambda data: []"}, "a.odd: empty: there is no puzzle in it (format odd)"),
+    ],
+)
+def test_a_plugin_that_fails_at_work_is_named_and_the_next_file_is_solved(run, file, mischief, deed, said):
+    code, out, err = run("solve", *mischief(**deed), file("ODD", "a.odd"), file(UNIQUE))
+    assert code == 2
+    assert said in err
+    assert err.count("\n") == 1
+    assert "This is the only solution" in out
+
+
+def test_a_renderer_that_fails_is_named(run, file, mischief):
+    code, _, err = run("show", *mischief(render="raise ValueError('ink')"), "--format", "odd", file("type: odd"))
+    assert code == 2
+    assert "plugin of format odd: ValueError: ink" in err
+
+
+def test_what_a_plugin_prints_at_work_does_not_spoil_the_answer(run, file, mischief):
+    _, out, err = run("solve", "--json", *mischief(constraints="print('noise')"), file("type: odd"))
+    assert json.loads(out)["results"][0]["status"] == "multiple"
+    assert "noise" in err
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self):
+        return True
+
+    def fileno(self):
+        raise OSError
+
+
+def test_work_that_takes_long_shows_a_line_on_a_terminal_and_removes_it(monkeypatch):
+    from gridlogic.cli import progress
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "PATIENCE", 0.05)
+    with progress.Progress("[b]odd[/x].yaml") as shown:
+        shown.step(7, lambda: None)
+        shown.solution(None)
+        time.sleep(0.6)
+    lines = terminal.getvalue().split("\r\x1b[K")
+    assert "[b]odd[/x].yaml: 0 s, 1 solution so far, 7 steps (Ctrl-C stops)" in lines
+    assert lines[-1] == ""
+    quick = Terminal()
+    monkeypatch.setattr(sys, "stderr", quick)
+    with progress.Progress("quick.yaml"):
+        pass
+    assert quick.getvalue() == ""
 
 
 # terminals, pipes and signals, in processes of their own

@@ -168,7 +168,7 @@ def paragraphs(drawn: Iterable[Line]) -> list[list[Line]]:
     return [list(part) for some, part in groupby(drawn, key=bool) if some]
 
 
-ENOUGH = 25
+ENOUGH = 20
 """Columns that the widest single cell of these boards needs with its margin."""
 
 

@@ -121,7 +121,7 @@ def texts(drawn: Iterable[Line], *roles: Role) -> Counter[str]:
 
 def symbols(drawn: Iterable[Line]) -> Counter[frozenset[str]]:
     """What the cells hold, however wide they are."""
-    return Counter(frozenset(span.text.strip()) for line in drawn for span in line if span.role in CELLS)
+    return Counter(frozenset(span.text.replace(" ", "")) for line in drawn for span in line if span.role in CELLS)
 
 
 @st.composite
