@@ -11,7 +11,6 @@ from gridlogic.fields import ClueLines, Plain, whole_number
 from gridlogic.geometry import Candidates, Grid, Shape
 from gridlogic.model import ANY_BLOCKS, Block, Clue, Runs
 from gridlogic.puzzle import Puzzle
-from gridlogic.words import suggestion
 
 Blocks = tuple[Block, ...]
 LONGEST = 10**6
@@ -28,6 +27,8 @@ def read_block(word: str, letters: str, what: str, length: int, *path: str | int
     colour = 1
     if letters:
         colour = read_colour(word, letters, what, *path)
+        if len(word) == 1:
+            raise WrongValue(f"{what}: {word!r} has no length before the colour", *path)
         word = Plain(word[:-1])
     if word == "?":
         return Block(None, colour)
@@ -36,11 +37,12 @@ def read_block(word: str, letters: str, what: str, length: int, *path: str | int
 
 def read_colour(word: str, letters: str, what: str, *path: str | int) -> int:
     """The value whose letter a word ends in."""
-    value = letters.find(word[-1:]) + 1
-    if not word or not value:
-        wanted = f"a number and one of the palette's letters ({', '.join(letters)}) is wanted"
-        raise WrongValue(f"{what}: {word[:20]!r}{suggestion(word[-1:], letters)}; {wanted}", *path)
-    return value
+    last = word[-1:]
+    if not last or last not in letters:
+        other = last.swapcase() if last and last.swapcase() in letters else ""
+        hint = f", did you mean '{word[:-1]}{other}'?" if other else f": {', '.join(letters)}"
+        raise WrongValue(f"{what}: {word[:20]!r} does not end in a letter of the palette{hint}", *path)
+    return letters.index(last) + 1
 
 
 def cells_needed(blocks: Iterable[Block]) -> int:

@@ -27,7 +27,10 @@ class Palette:
     @classmethod
     def read(cls, data: Any) -> Self:
         """From a mapping; `WrongValue` for a letter or a colour that is none."""
-        if not isinstance(data, dict) or not data:
+        if data == {}:
+            message = "a palette needs at least one colour, such as {r: red}"
+            raise WrongValue(message)
+        if not isinstance(data, dict):
             message = f"a mapping from letters to colours is wanted, such as {{r: red}}, not {described(data)}"
             raise WrongValue(message)
         return cls(tuple(_ink(letter, text) for letter, text in data.items()))

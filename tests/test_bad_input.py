@@ -7,9 +7,9 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
+from builtin_kinds import KINDS
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from two_kinds import KINDS
 
 from gridlogic.documents import from_data, load, read_text
 from gridlogic.errors import InputError
@@ -117,7 +117,10 @@ def test_clues_that_are_no_numbers(name):
 def test_data_that_is_no_document():
     assert message(from_data, [], KINDS).startswith("data: a puzzle is a mapping")
     assert message(from_data, {1: 2}, KINDS) == "data: the key 1 is no text"
-    assert message(from_data, {"type": "cat"}, KINDS) == "data['type']: unknown type 'cat'; known: mosaic, nonogram"
+    assert (
+        message(from_data, {"type": "cat"}, KINDS)
+        == "data['type']: unknown type 'cat'; known: mosaic, nonogram, nonogram-3d, nonogram-colour"
+    )
     loop: list[object] = []
     loop.append(loop)
     assert "more than 50 deep" in message(from_data, {"type": "nonogram", "rows": loop, "cols": [1]}, KINDS)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 import yaml
+from builtin_kinds import KINDS, BuiltinKinds
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from two_kinds import KINDS, TwoKinds
 
 from gridlogic.documents import MAX_CELLS, from_data, load, read_picture, read_text, schema, write
 from gridlogic.errors import InputError, WrongValue
@@ -141,7 +141,7 @@ def read_dots(data):
 
 
 def test_foreign_formats(tmp_path):
-    kinds = TwoKinds(Format("dots", ("mosaic",), (".dots",), lambda head: head.startswith(b"..."), read_dots))
+    kinds = BuiltinKinds(Format("dots", ("mosaic",), (".dots",), lambda head: head.startswith(b"..."), read_dots))
 
     def file(name, content):
         (tmp_path / name).write_text(content)

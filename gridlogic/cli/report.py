@@ -75,19 +75,28 @@ def expectation(puzzle: Puzzle, outcome: Outcome) -> str | None:
 
 
 def as_data(puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
-    """An outcome for programs; cells are listed from 0."""
+    """An outcome for programs; cells are counted from 0. A solution is a list of rows, in 3D a list of layers."""
     return {
         "kind": puzzle.kind,
         "title": puzzle.title,
         "size": list(puzzle.shape.sizes),
         "status": outcome.status.value,
-        "solutions": [grid.text(puzzle.symbols) for grid in outcome.solutions],
+        "solutions": [_rows(grid, puzzle.symbols) for grid in outcome.solutions],
         "complete": outcome.exhausted,
         "differ": differing_cells(outcome) if len(outcome.solutions) > 1 else [],
         "engine": outcome.engine,
         "encoding": outcome.encoding,
         "statistics": dict(outcome.statistics),
     }
+
+
+def _rows(grid: Grid, symbols: str) -> list[str] | list[list[str]]:
+    """The rows as text; in 3D one list for each layer."""
+    rows = grid.text(symbols)
+    if len(grid.shape.sizes) == 2:
+        return rows
+    height = grid.shape.sizes[1] + 1  # an empty line stands between layers
+    return [rows[start : start + height - 1] for start in range(0, len(rows), height)]
 
 
 def differing_cells(outcome: Outcome) -> list[list[int]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from gridlogic.board import Board
 from gridlogic.geometry import UNKNOWN_VALUE, Shape
-from gridlogic.rendering.cells import clue_of, has_colours, sheets
+from gridlogic.rendering.cells import clue_of, sheets
 from gridlogic.rendering.glyphs import Glyphs
 from gridlogic.rendering.sheets import GUIDE, Part, Sheet, cut, cut_with_clues, margin_of, numbers, words
 from gridlogic.rendering.spans import Line, Role, Span, right, space, width_of
@@ -35,24 +35,17 @@ def solid(board: Board, glyphs: Glyphs, width: int | None) -> list[list[Line]]:
 def _pillars(board: Board, glyphs: Glyphs) -> Sheet:
     """The clues of the pillars, one in each cell, `-` where there is none."""
     _, rows, cols = board.shape.sizes
-    separator = Span("." if _in_order(board) else "+", Role.GUIDE)
-    clues = [
-        [piece for span in clue_of(board, labels) for piece in (separator, span)][1:] or [Span("-", Role.GUIDE)]
-        for labels in board.clues[0]
-    ]
+    clues = [_joined(clue_of(board, labels)) for labels in board.clues[0]]
     width = 1 + max(len(str(cols)), *(width_of(clue) for clue in clues))
     cells = [[right(clue, width) for clue in clues[start : start + cols]] for start in range(0, rows * cols, cols)]
     beside = numbers(rows)
     return Sheet(glyphs, width, margin_of(beside), cells, beside, numbers(cols))
 
 
-def _in_order(board: Board) -> bool:
-    """Whether clues are blocks in order, as in `2.1.1`, or one count for each colour, as in `3r+4bo`.
-
-    Blocks are known by a colour that occurs twice in some clue; that of a count never does.
-    """
-    clues = [[label.ink for label in labels] for lines in board.clues.values() for labels in lines]
-    return not has_colours(board) or any(len(set(inks)) < len(inks) for inks in clues)
+def _joined(clue: Line) -> Line:
+    """Blocks in order as `2.1.1`; counts in any order bring their own sign, as in `3r+4bo`."""
+    pieces = [piece for span in clue for piece in (Span("." * (span.text[:1] != "+"), Role.GUIDE), span)]
+    return pieces[1:] or [Span("-", Role.GUIDE)]
 
 
 def _projections(board: Board, glyphs: Glyphs, width: int | None) -> list[list[Part]]:

@@ -38,10 +38,14 @@ class LineClue(NamedTuple):
         return Groups(cells, self.parts, clue) if self.parts else Runs(cells, self.blocks, clue)
 
     def labels(self) -> tuple[Label, ...]:
-        """What is printed beside the line."""
+        """What is printed beside the line; the counts of several colours are joined by `+`."""
         if self.parts:
             marks = {groups: mark for mark, groups in MARKS.items()}
-            return tuple(Label(f"{cells}{marks[low, high]}", colour) for cells, low, high, colour in self.parts)
+            signs = ["", *"+" * (len(self.parts) - 1)]
+            return tuple(
+                Label(f"{sign}{cells}{marks[low, high]}", colour)
+                for sign, (cells, low, high, colour) in zip(signs, self.parts, strict=True)
+            )
         return tuple(Label(spelt(block, ""), block.colour) for block in self.blocks) or (Label("0"),)
 
     def total(self, colour: int) -> int | None:

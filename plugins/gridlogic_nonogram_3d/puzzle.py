@@ -96,9 +96,8 @@ class Nonogram3D(Puzzle):
             known = {key: total for key, total in totals.items() if total is not None}
             if len(set(known.values())) > 1:
                 told = ", ".join(f"{key} {total}" for key, total in known.items())
-                raise WrongValue(
-                    f"{ink.name}: the clues add up to different numbers of cells: {told}", next(iter(known))
-                )
+                name = f"{ink.name}: " if self.palette else ""
+                raise WrongValue(f"{name}the clues add up to different numbers of cells: {told}", next(iter(known)))
 
     def _total(self, axis: int, colour: int) -> int | None:
         totals = [None if clue is None else clue.total(colour) for clue in self.clues[axis]]

@@ -24,11 +24,11 @@ Reading = Callable[[list[int]], tuple[Label, ...]]
 
 
 def counts(values: list[int]) -> tuple[Label, ...]:
-    """How many cells of each colour a line has, in how many groups: one, two (o) or more (s)."""
+    """How many cells of each colour a line has, in how many groups: one, two (o) or more (s); `+` joins the colours."""
     groups = Counter(value for value, _ in groupby(values) if value)
     return tuple(
-        Label(f"{values.count(colour)}{('', 'o', 's')[min(times, 3) - 1]}", colour)
-        for colour, times in sorted(groups.items())
+        Label(f"{'+' * (number > 0)}{values.count(colour)}{('', 'o', 's')[min(times, 3) - 1]}", colour)
+        for number, (colour, times) in enumerate(sorted(groups.items()))
     ) or (Label("0"),)
 
 

@@ -1,14 +1,20 @@
-"""Two kinds to read documents of, whatever else is installed."""
+"""The built-in kinds to read documents of, whatever else is installed."""
+
+from typing import ClassVar
 
 from gridlogic.puzzle import Format, Puzzle
 from gridlogic_mosaic import Mosaic
 from gridlogic_nonogram import Nonogram
+from gridlogic_nonogram_3d import Nonogram3D
+from gridlogic_nonogram_colour import ColourNonogram
 
 
-class TwoKinds:
+class BuiltinKinds:
     """What documents ask the host."""
 
-    types: dict[str, type[Puzzle]] = {"mosaic": Mosaic, "nonogram": Nonogram}  # noqa: RUF012 - nobody changes it
+    types: ClassVar[dict[str, type[Puzzle]]] = {
+        puzzle_type.kind: puzzle_type for puzzle_type in (Mosaic, Nonogram, Nonogram3D, ColourNonogram)
+    }
 
     def __init__(self, *formats: Format) -> None:
         self._formats = formats
@@ -23,4 +29,4 @@ class TwoKinds:
         return list(self._formats)
 
 
-KINDS = TwoKinds()
+KINDS = BuiltinKinds()
