@@ -15,6 +15,7 @@ from gridlogic.documents import MAX_CELLS, from_data, load, read_picture, read_t
 from gridlogic.errors import InputError, WrongValue
 from gridlogic.fields import Picture
 from gridlogic.puzzle import Format
+from gridlogic.rendering.text import render
 from gridlogic.yamltree import MAX_BYTES, MAX_DEPTH, MAX_NODES
 from gridlogic_mosaic import Mosaic
 from gridlogic_nonogram import Nonogram
@@ -43,6 +44,13 @@ def test_examples_fit_their_schema(text):
         jsonschema.validate(document, wanted)
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(document | {"titel": "x"}, wanted)
+
+
+def test_the_box_in_the_readme_is_drawn_as_it_is():
+    (example,) = (text for text in EXAMPLES if "title: Step" in text)
+    puzzle = read(example)
+    assert f"```text\n{render(puzzle.board(puzzle.answer()))}```" in README
+    assert not puzzle.model().broken(puzzle.answer())
 
 
 def test_the_limits_in_the_readme():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import gridlogic
-from gridlogic.documents import load
+from gridlogic.documents import load, read_text
 from gridlogic.host import Host
 from gridlogic.outcome import Status
 from gridlogic.solving import solve
@@ -80,3 +80,13 @@ def test_the_readme_has_two_commands_that_make_their_own_environment():
     commands = [line for block in blocks("README.md", "sh") for line in block.splitlines()]
     assert len(commands) == 2
     assert all(line.startswith("python3 -m venv ") for line in commands)
+
+
+@pytest.mark.parametrize("text", blocks("puzzles/README.md", "yaml"))
+def test_the_examples_of_puzzle_files_are_solved(text):
+    host = Host()
+    for puzzle in read_text(text, "README.md", host):
+        outcome = solve(puzzle, host=host, limit=100)
+        assert outcome.solutions
+        assert puzzle.answer() in (None, *outcome.solutions)
+        assert puzzle.expect in (None, outcome.status)
