@@ -22,7 +22,7 @@ def pictures(rows, columns):
     )
 
 
-def agree(data, wanted):
+def check_agreement(data, wanted):
     """Every encoding, and `auto`, finds just the wanted pictures and says that there are no others."""
     puzzle = from_data(data, HOST)
     runs = [("auto", None), *((encoding.engine, encoding.name) for encoding in HOST.encodings(puzzle.kind))]
@@ -70,7 +70,7 @@ def test_nonograms_of_pictures(picture, data):
         if ([runs_of(line) for line in other], [runs_of(line) for line in transposed(other)]) == clues
         and fits_given(other, known)
     ]
-    agree({"type": "nonogram", "rows": clues[0], "cols": clues[1], "given": known}, wanted)
+    check_agreement({"type": "nonogram", "rows": clues[0], "cols": clues[1], "given": known}, wanted)
 
 
 @few
@@ -86,7 +86,7 @@ def test_nonograms_whose_clues_contradict_each_other(picture, data):
         for found in pictures(rows, columns)
         if ([runs_of(line) for line in found], [runs_of(line) for line in transposed(found)]) == clues
     ]
-    agree({"type": "nonogram", "rows": clues[0], "cols": clues[1]}, wanted)
+    check_agreement({"type": "nonogram", "rows": clues[0], "cols": clues[1]}, wanted)
 
 
 def around(picture, row, column):
@@ -110,7 +110,7 @@ def test_mosaics_of_pictures_and_some_that_are_not(picture, shown, change):
         for other in pictures(rows, columns)
         if all(around(other, *cell) == number for cell, number in clues.items())
     ]
-    agree({"type": "mosaic", "grid": grid}, wanted)
+    check_agreement({"type": "mosaic", "grid": grid}, wanted)
 
 
 @few

@@ -21,7 +21,7 @@ def flat(picture):
     return tuple("".join(row) for row in picture)
 
 
-def agree(data, wanted):
+def check_agreement(data, wanted):
     """Every encoding, and `auto`, finds just the wanted pictures; encodings may refuse clues with unknown lengths."""
     puzzle = from_data(data, HOST)
     for engine, encoding in [("auto", None), *((one.engine, one.name) for one in HOST.encodings(puzzle.kind))]:
@@ -69,7 +69,7 @@ def test_colour_nonograms(picture, data):
         if all(map(matches, clues[0], grid := [cells[at * columns : (at + 1) * columns] for at in range(rows)]))
         and all(map(matches, clues[1], zip(*grid, strict=True)))
     ]
-    agree({"type": "nonogram-colour", "palette": PALETTE, "rows": clues[0], "cols": clues[1]}, wanted)
+    check_agreement({"type": "nonogram-colour", "palette": PALETTE, "rows": clues[0], "cols": clues[1]}, wanted)
 
 
 def seen(line):
@@ -162,7 +162,7 @@ def check_box(size, box, symbols, data, style):
         key: [" ".join(row) for row in table] for key, table in zip(("rows", "cols", "pillars"), tables, strict=True)
     }
     more = {} if "#" in symbols else {"palette": PALETTE}
-    agree({"type": "nonogram-3d", "size": "x".join(map(str, size)), **keys, **more}, wanted)
+    check_agreement({"type": "nonogram-3d", "size": "x".join(map(str, size)), **keys, **more}, wanted)
 
 
 @few
