@@ -76,6 +76,7 @@ class Host:
         self._registry = Registry(lambda message: warn(message, None))
         local = [_local(source) for source in plugins]
         self._plugins = [*local, *_installed()]
+        self._missed: set[str] = set()
         self._switch_off(set(disabled))
         for plugin in local:
             self._load(plugin)
@@ -155,8 +156,8 @@ class Host:
             for plugin in self._plugins:
                 if plugin.name == name:
                     self._load(plugin)
-                    if plugin.state == SWITCHED_OFF and not plugin.reason:
-                        plugin.reason = "asked for all the same"
+                    if plugin.state == SWITCHED_OFF and name not in self._missed:
+                        self._missed.add(name)
                         self.warn(f"plugin {plugin} is switched off", None)
         if key not in section:
             self._load_all()
