@@ -224,6 +224,13 @@ def bits(mask: int) -> Iterator[int]:
     >>> list(bits(0b1010))
     [1, 3]
     """
+    if mask.bit_length() > 2000:  # below, arithmetic is faster; it takes quadratic time
+        digits = format(mask, "b")[::-1]
+        at = digits.find("1")
+        while at >= 0:
+            yield at
+            at = digits.find("1", at + 1)
+        return
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

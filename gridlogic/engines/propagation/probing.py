@@ -50,6 +50,8 @@ def _suppose(state: State, cell: int) -> tuple[list[int] | None, int]:
     The score is the product of how much each value excludes: high if the cell is good to branch on, as then all
     branches are small.
     """
+    state.check_time()
+    state.visits += 1  # even where no constraint is visited, a supposition costs something
     mark = len(state.trail)
     shared: set[int] | None = None
     score = 1
