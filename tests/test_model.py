@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridlogic.geometry import Grid, Shape
+from gridlogic.groups import Groups, Part
 from gridlogic.model import ANY_BLOCKS, Block, Clause, Clue, Count, Literal, Model, Regular, Runs
 
 LENGTH, VALUES = 5, 3
@@ -59,7 +60,15 @@ cells = st.lists(st.integers(0, LENGTH - 1), min_size=1, max_size=LENGTH, unique
 blocks = st.one_of(
     st.builds(Block, st.one_of(st.none(), st.integers(1, 3)), st.integers(1, VALUES - 1)), st.just(ANY_BLOCKS)
 )
+parts = st.tuples(
+    *[
+        st.builds(Part, st.integers(0, 3), st.integers(0, 3), st.one_of(st.none(), st.integers(0, 3)), st.just(colour))
+        for colour in range(1, VALUES)
+    ]
+)
 constraints = st.one_of(
+    st.builds(Groups, st.just(range(LENGTH)), parts),
+    st.builds(lambda one: Groups(range(LENGTH), one[:1]), parts),
     st.builds(Count, cells, st.integers(0, 3), st.integers(0, 3), st.integers(0, VALUES - 1)),
     st.builds(Runs, st.just(range(LENGTH)), st.lists(blocks, max_size=3).map(tuple)),
     st.builds(

@@ -117,6 +117,23 @@ def test_several_files_in_one_call(run, file):
     assert run("solve", good, file(NONE, "d.yaml"), several)[0] == 1
 
 
+def test_files_of_all_kinds_go_into_one_call(run, file):
+    kinds = {
+        "mosaic.yaml": "type: mosaic\ngrid: ['4.', '..']\n",
+        "nonogram.yaml": UNIQUE,
+        "colour.yaml": "type: nonogram-colour\npalette: {r: red, b: blue}\nrows: [1r 1b]\ncols: [1r, 1b]\n",
+        "box.yaml": "type: nonogram-3d\nsize: 3x1x1\npillars: 2o\n",
+    }
+    code, out, err = run("solve", *(file(text, name) for name, text in kinds.items()))
+    assert (code, err) == (0, "")
+    assert out.count("This is the only solution") == 4
+
+
+def test_a_box_in_json_has_a_list_for_each_layer(run, file):
+    _, out, _ = run("solve", "--json", file("type: nonogram-3d\nsize: 2x1x2\nrows: [2, 0]\n"))
+    assert json.loads(out)["results"][0]["solutions"] == [[["##"], [".."]]]
+
+
 def test_a_directory_stands_for_its_files(run, file, tmp_path):
     file(UNIQUE, "a.yaml")
     file(UNIQUE, "b.yml")
