@@ -126,13 +126,23 @@ class Host:
 
     def renderer(self, name: str, kind: str) -> Renderer:
         """The renderer of a format, one made for the kind before a general one; UsageError if there is none."""
-        choices: tuple[tuple[str, str | None], ...] = ((name, kind), (name, None))
-        for wanted in choices:
-            found = self._find(self._registry.renderers, wanted, name)
-            if found is not None:
-                return found
-        known = sorted({format_name for format_name, _ in self._registry.renderers})
-        raise UsageError(f"unknown format '{name}'{suggestion(name, known)}; known: {', '.join(known)}")
+        self.require_format(name)
+        found = self._registry.renderers.get((name, kind)) or self._registry.renderers.get((name, None))
+        if found is None:
+            raise UsageError(f"format '{name}' does not draw puzzles of kind {kind}")
+        return found
+
+    def require_format(self, name: str) -> None:
+        """UsageError unless some renderer has the format."""
+        for load in (lambda: self._load_named(name), self._load_all):
+            if name not in self._drawn():
+                load()
+        known = self._drawn()
+        if name not in known:
+            raise UsageError(f"unknown format '{name}'{suggestion(name, known)}; known: {', '.join(known)}")
+
+    def _drawn(self) -> list[str]:
+        return sorted({form for form, _ in self._registry.renderers})
 
     def formats(self) -> list[Format]:
         """All foreign file formats."""
@@ -153,15 +163,18 @@ class Host:
     def _find(self, section: dict[K, V], key: K, name: str) -> V | None:
         """Look a thing up, loading first the plugins of that name and then, if it is still missing, all others."""
         if key not in section:
-            for plugin in self._plugins:
-                if plugin.name == name:
-                    self._load(plugin)
-                    if plugin.state == SWITCHED_OFF and name not in self._missed:
-                        self._missed.add(name)
-                        self.warn(f"plugin {plugin} is switched off", None)
+            self._load_named(name)
         if key not in section:
             self._load_all()
         return section.get(key)
+
+    def _load_named(self, name: str) -> None:
+        for plugin in self._plugins:
+            if plugin.name == name:
+                self._load(plugin)
+                if plugin.state == SWITCHED_OFF and name not in self._missed:
+                    self._missed.add(name)
+                    self.warn(f"plugin {plugin} is switched off", None)
 
     def _load_all(self) -> None:
         for plugin in self._plugins:

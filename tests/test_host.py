@@ -328,7 +328,7 @@ def test_plugins_are_listed_with_version_contents_and_state(install, run, local)
     site = install("bad", {"bad": "bad_p"}, bad_p="raise RuntimeError('boom')", version="2.5")
     done = run("plugins", "--no-plugin", "mosaic", "--plugin", local(alike()), folders=[site])
     listed = done.stdout
-    assert "bad            bad 2.5  [broken: RuntimeError: boom]" in listed
+    assert "bad 2.5  [broken: RuntimeError: boom]" in listed
     assert "[switched off]" in listed
     assert "puzzles: alike" in listed
     assert "nonogram z3 prefix-count" in listed

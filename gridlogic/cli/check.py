@@ -28,6 +28,7 @@ def command(file: str, answer: str | None, host: Host, pen: Pen) -> Exit:
     Example:
       gridlogic check puzzles/nonogram/heart.yaml my-answer.txt
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
+    pen.check(host)
     puzzle = single(file, host)
     grid = _answer(puzzle, answer)
     if grid is None:

@@ -27,6 +27,11 @@ class Pen(NamedTuple):
     colour: bool
     form: str | None
 
+    def check(self, host: Host) -> None:
+        """Raise UsageError now, before anything is written, if no renderer has the format."""
+        if self.form is not None:
+            host.require_format(self.form)
+
     def board(
         self, puzzle: Puzzle, known: Grid | Candidates, host: Host, marked: frozenset[int] = frozenset()
     ) -> Board:

@@ -6,6 +6,7 @@ import click
 
 from gridlogic.cli.common import with_host
 from gridlogic.host import Host
+from gridlogic.registry import Registry
 
 
 @click.command("plugins")
@@ -30,9 +31,10 @@ def command(*, host: Host, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"plugins": rows}, indent=2))
         return
+    width = max(len(row["name"]) for row in rows)
     for row in rows:
         state = f"{row['state']}: {row['reason']}" if row["reason"] else row["state"]
-        click.echo(f"{row['name']:<14} {row['from']} {row['version']}  [{state}]")
-        for section in ("puzzles", "encodings", "engines", "renderers", "formats"):
+        click.echo(f"{row['name']:<{width}} {row['from']} {row['version']}  [{state}]")
+        for section in Registry.SECTIONS:
             if row[section]:
-                click.echo(f"{'':<14}   {section}: {', '.join(row[section])}")
+                click.echo(f"{'':<{width}}   {section}: {', '.join(row[section])}")

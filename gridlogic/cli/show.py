@@ -23,6 +23,7 @@ def command(*, files: tuple[str, ...], solution: bool, host: Host, pen: Pen) -> 
       gridlogic show puzzles/mosaic/heart.yaml
       gridlogic show --width 60 puzzles/nonogram
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
+    pen.check(host)
     codes = []
     for number, entry in enumerate(entries(files, host)):
         puzzle = entry.content

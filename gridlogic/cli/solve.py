@@ -60,6 +60,7 @@ class Solver:
     """The options of one call of `gridlogic solve`."""
 
     def __init__(self, *, host: Host, pen: Pen, trace: int | None, limit: int | None, **options: Any) -> None:
+        pen.check(host)
         self.host, self.pen = host, pen
         self._trace, self._limit, self._options = trace, limit, options
 

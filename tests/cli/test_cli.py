@@ -241,6 +241,13 @@ def test_show_draws_the_puzzle_and_does_not_solve_it(run, file):
     assert "states no solution" in err
 
 
+@pytest.mark.parametrize("command", ["solve", "show", "check"])
+def test_an_unknown_format_is_refused_before_anything_is_written(run, file, command):
+    code, out, err = run(command, "--format", "txt", file(UNIQUE))
+    assert (code, out) == (2, "")
+    assert "unknown format 'txt', did you mean 'text'?" in err
+
+
 def test_check_names_the_clues_that_an_answer_breaks(run, file):
     plus = file("type: nonogram\nrows: [[1], [3], [1]]\ncols: [[1], [3], [1]]\n")
     assert run("check", plus, file(".#.\n###\n.#.\n", "right.txt")) == (0, "The answer obeys every clue.\n", "")
