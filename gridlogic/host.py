@@ -134,9 +134,10 @@ class Host:
 
     def require_format(self, name: str) -> None:
         """UsageError unless some renderer has the format."""
-        for load in (lambda: self._load_named(name), self._load_all):
-            if name not in self._drawn():
-                load()
+        if name not in self._drawn():
+            self._load_named(name)
+        if name not in self._drawn():
+            self._load_all()
         known = self._drawn()
         if name not in known:
             raise UsageError(f"unknown format '{name}'{suggestion(name, known)}; known: {', '.join(known)}")
