@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gridlogic import automaton
 from gridlogic.errors import Refused, TooManyStates
 from gridlogic.geometry import Grid
-from gridlogic.model import NO_CLUE, Clause, Clue, Constraint, Count, Helper, Literal, Regular, count_clauses
+from gridlogic.model import NO_CLUE, Clause, Clue, Constraint, Helper, Literal, Regular, count_clauses
 
 
 class Part(NamedTuple):
@@ -37,6 +37,11 @@ class Groups(Constraint):
     parts: tuple[Part, ...]
     clue: Clue = NO_CLUE
 
+    def __post_init__(self) -> None:
+        """Refuse two parts of one colour."""
+        if len({part.colour for part in self.parts}) < len(self.parts):
+            raise ValueError(f"two parts of one colour: {self.parts}")
+
     def holds(self, grid: Grid) -> bool:
         """Whether cells and runs of every colour are as many as the parts say."""
         seen: dict[int, list[int]] = {}
@@ -50,19 +55,25 @@ class Groups(Constraint):
         return not seen
 
     def decompose(self, values: int) -> Iterator[Constraint]:
-        """Counts of the cells, and of the helpers "a run of this colour starts here"."""
-        for part in self.all_parts(values):
-            yield Count(self.cells, part.cells, part.cells, part.colour, self.clue)
-            starts, definitions = self.starts(part.colour)
+        """Clauses that count cells and starts of runs."""
+        for literals, low, high, definitions in self.counts(values):
             yield from definitions
-            yield from count_clauses(starts, part.low, part.cells if part.high is None else part.high, self.clue)
+            yield from count_clauses(literals, low, high, self.clue)
 
-    def all_parts(self, values: int) -> list[Part]:
-        """The parts and, for the other colours, that they have no cells."""
+    def counts(self, values: int) -> Iterator[tuple[list[Literal], int, int, list[Clause]]]:
+        """What is to be counted: literals of which from `low` to `high` hold, and clauses that define their helpers.
+
+        For each colour that is the cells and, where it has any, the starts of its runs.
+        """
         named = {part.colour: part for part in self.parts}
-        return [named.get(colour, Part(0, 0, 0, colour)) for colour in range(1, values)]
+        for colour in range(1, max([values, *(colour + 1 for colour in named)])):
+            part = named.get(colour, Part(0, 0, 0, colour))
+            yield [Literal(cell, colour) for cell in self.cells if colour < values], part.cells, part.cells, []
+            if part.cells or part.low:
+                starts, definitions = self._starts(colour)
+                yield starts, part.low, len(starts) if part.high is None else part.high, definitions
 
-    def starts(self, colour: int) -> tuple[list[Literal], list[Clause]]:
+    def _starts(self, colour: int) -> tuple[list[Literal], list[Clause]]:
         """For each cell the literal "a run of this colour starts here", and the clauses that define them."""
         starts: list[Literal] = []
         definitions: list[Clause] = []
@@ -81,5 +92,6 @@ class Groups(Constraint):
         try:
             transitions, accepting = automaton.of_groups(self.parts, values)
         except TooManyStates:
-            raise Refused(f"{self.clue} can be read in too many ways for an automaton") from None
+            message = f"{self.clue} can be read in too many ways for an automaton; the compiled encodings need none"
+            raise Refused(message) from None
         return Regular(self.cells, transitions, accepting, self.clue)

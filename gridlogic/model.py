@@ -111,23 +111,25 @@ class Count(Constraint):
         return count_clauses([Literal(cell, self.value) for cell in self.cells], self.low, self.high, self.clue)
 
 
-def count_clauses(literals: Iterable[Literal], low: int, high: int, clue: Clue) -> Iterator[Clause]:
+def count_clauses(literals: Sequence[Literal], low: int, high: int, clue: Clue) -> Iterator[Clause]:
     """From `low` to `high` of the literals hold, by a sequential counter (Sinz 2005) in both directions.
 
-    Helper (i, j) says that of the first i literals at least j hold.
+    Helper (i, j) says that of the first i literals at least j hold. There are as many j as the bounds need.
     """
     if low > high:
         yield Clause((), clue)
         return
-    before: list[Literal | bool] = [True, *[False] * (high + 1)]
+    bounds = [(low, True), *([(high + 1, False)] if high < len(literals) else [])]
+    most = bounds[-1][0]
+    before: list[Literal | bool] = [True, *[False] * most]
     for here in literals:
         after: list[Literal | bool] = [True]
-        for j in range(1, high + 2):
+        for j in range(1, most + 1):
             name, parts = _stay_or_rise(before[j], here, before[j - 1])
             after.append(name)
             yield from (Clause(part, clue) for part in parts)
         before = after
-    for bound, wanted in ((low, True), (high + 1, False)):
+    for bound, wanted in bounds:
         end = before[bound]
         if isinstance(end, bool):
             if end is not wanted:

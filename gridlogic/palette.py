@@ -13,7 +13,7 @@ from gridlogic.words import described, suggestion
 class Palette:
     """A mapping from letters to colours: `{r: red, s: "sky #87ceeb", d: "#332211"}`.
 
-    A colour is a CSS name, `#rrggbb`, or a name of one's own and `#rrggbb`. `inks` are the values 1, 2, ... in order.
+    A colour is a CSS 3 name, `#rrggbb`, or a name of one's own and `#rrggbb`. `inks` are the values 1, 2, ... in order.
     """
 
     inks: tuple[Ink, ...]
@@ -52,7 +52,11 @@ def _ink(letter: str, text: Any) -> Ink:
     if not isinstance(text, str):
         message = f"{letter}: {described(text)} where a colour is wanted"
         raise WrongValue(message, letter, 0)
-    match = re.fullmatch(r"(?:(\S.*?)\s+)?(#[0-9a-fA-F]{6})", text.strip())
+    text = text.strip()
+    if not text.isprintable():
+        message = f"{letter}: {text[:20]!r} has characters that cannot be shown"
+        raise WrongValue(message, letter, 0)
+    match = re.fullmatch(r"(?:(\S.*?)\s+)?(#[0-9a-fA-F]{6})", text)
     if match:
         return Ink(letter, match[1] or letter, match[2].lower())
     return Ink(letter, text, _css(letter, text))

@@ -7,6 +7,9 @@ from gridlogic.geometry import Candidates
 from gridlogic.groups import Groups
 from gridlogic.model import Regular, Runs
 
+COUNTLESS = 10**30
+"""So many placements, or more."""
+
 
 class Placements:
     """The lines that satisfy a constraint within the candidates.
@@ -31,18 +34,21 @@ class Placements:
         ways = [[int(state in self._automaton.accepting) for state in range(len(transitions))]]
         for options in reversed(self._options):
             after = ways[-1]
-            ways.append([sum(after[row[value]] for value in options if row[value] >= 0) for row in transitions])
+            ways.append(
+                [min(sum(after[row[value]] for value in options if row[value] >= 0), COUNTLESS) for row in transitions]
+            )
         return ways[::-1]
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """How many there are; from `COUNTLESS` on they are not counted."""
         return self._ways[0][0]
 
     def refuse_above(self, most: int) -> None:
         """Raise Refused, which names the line and the number, if there are more."""
         if self.number > most:
-            message = f"{self.name} has {self.number} placements, more than {most}; choose another encoding"
+            number = self.number if self.number < COUNTLESS else f"{COUNTLESS:.0e} or more"
+            message = f"{self.name} has {number} placements, more than {most}; choose another encoding"
             raise Refused(message)
 
     def rows(self) -> list[tuple[int, ...]]:

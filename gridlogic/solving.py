@@ -122,7 +122,9 @@ class _Run:
         if not (outcome.exhausted or len(outcome.solutions) == self.limit or late):
             more = self._on_solver(host, left)
             solutions = tuple(dict.fromkeys(outcome.solutions + more.solutions)) if more else ()
-            outcome = more._replace(solutions=solutions[: self.limit]) if more else outcome
+            if more:
+                statistics = {**outcome.statistics, **more.statistics}
+                outcome = more._replace(solutions=solutions[: self.limit], statistics=statistics)
         return self.finished(outcome)
 
     def _on_solver(self, host: Host, left: Candidates) -> Outcome | None:

@@ -10,6 +10,7 @@ import click
 from gridlogic import __version__
 from gridlogic.cli.exits import Exit
 from gridlogic.errors import Disagreement, GridlogicError, WrongAnswer
+from gridlogic.rendering.glyphs import safe
 
 COMMANDS = {
     "solve": "Solve puzzles and tell whether each answer is the only one.",
@@ -80,7 +81,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         error.show()
         code = Exit.WRONG
     except GridlogicError as error:
-        click.echo(f"error: {error}", err=True)
+        click.echo(safe(f"error: {error}", sys.stderr), err=True)
         code = Exit.INTERNAL if isinstance(error, Disagreement | WrongAnswer) else Exit.WRONG
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)

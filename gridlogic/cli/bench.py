@@ -35,16 +35,17 @@ def command(*, file: str, limit: int | None, time_limit: float, as_json: bool, h
     puzzle = single(file, host)
     with Progress(file):
         entrants = list(compare(puzzle, host, limit=limit, time_limit=time_limit))
-    status = agreed(entrants)
     rows = [_row(entrant) for entrant in entrants]
-    if as_json:
-        data = {"file": file, "kind": puzzle.kind, "status": status, "runs": rows}
-        click.echo(json.dumps(data, indent=2))
-    else:
+    if not as_json:
         click.echo(f"{headline(puzzle)}\n")
         _print_table(rows)
+    status = agreed(entrants)  # after the table, which shows who disagrees
+    wrong = any(isinstance(entrant.result, WrongAnswer) for entrant in entrants)
+    if as_json:
+        click.echo(json.dumps({"file": file, "kind": puzzle.kind, "status": status, "runs": rows}, indent=2))
+    elif not wrong:
         click.echo(f"\nAll that decided it agree: {status}." if status else "\nNobody decided it in time.")
-    if any(isinstance(entrant.result, WrongAnswer) for entrant in entrants):
+    if wrong:
         return Exit.INTERNAL
     return Exit.UNDECIDED if status is None else OF_STATUS[status]
 

@@ -13,7 +13,7 @@ from gridlogic.solving import broken_clues
 from gridlogic.words import counted
 
 
-@click.command("check", epilog="Exit codes: 0 right, 1 breaks a clue or is not complete, 2 wrong file.")
+@click.command("check", epilog="Exit codes: 0 right, 1 ANSWER breaks a clue or is not complete, 2 wrong file.")
 @click.argument("file")
 @click.argument("answer", required=False)
 @with_pen

@@ -1,6 +1,7 @@
 """What several commands share: the host's options, files as arguments, what to draw with."""
 
 import functools
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from gridlogic.documents import load
 from gridlogic.errors import GridlogicError
 from gridlogic.host import Host
 from gridlogic.puzzle import Puzzle
+from gridlogic.rendering.glyphs import safe
 
 DEBUG = "gridlogic.debug"
 YAML_SUFFIXES = (".yaml", ".yml")
@@ -40,7 +42,7 @@ def with_host(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def tell(message: str, cause: BaseException | None = None) -> None:
     """A line on standard error, with the trace behind it if --debug asks for it."""
-    click.echo(message, err=True)
+    click.echo(safe(message, sys.stderr), err=True)
     if cause is not None and click.get_current_context().meta[DEBUG]:
         click.echo(_trace(cause), err=True)
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from gridlogic import automaton
 from gridlogic.engines.found import Found
-from gridlogic.errors import OutOfTime
+from gridlogic.errors import OutOfTime, Refused
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.groups import Groups
 from gridlogic.model import Constraint, Count, Model, Regular, Runs
@@ -210,4 +210,7 @@ def _(constraint: Regular, model: Model) -> Iterator[tuple[int, Check]]:
 @checks.register
 def _(constraint: Runs | Groups, model: Model) -> Iterator[tuple[int, Check]]:
     """As for the automaton of the clue: what was read is the beginning of a line that fits, with room for the rest."""
-    return checks(constraint.regular(model.values), model)
+    try:
+        return checks(constraint.regular(model.values), model)
+    except Refused:  # it would be too large
+        return at_last_cell(constraint, model)

@@ -79,10 +79,13 @@ class CpSatTarget(Target["cp.LiteralT"]):
         Raises Refused, before anything is listed, if one line has more than `MOST_PLACEMENTS` or all together have more
         than `MOST_TOGETHER`.
         """
-        tables = [Placements(line, self.candidates) for line in lines]
-        for table in tables:
-            table.refuse_above(MOST_PLACEMENTS)
-        together = sum(table.number for table in tables)
+        tables = []
+        together = 0
+        for line in lines:
+            self.hurry()
+            tables.append(Placements(line, self.candidates))
+            tables[-1].refuse_above(MOST_PLACEMENTS)
+            together += tables[-1].number
         if together > MOST_TOGETHER:
             message = f"the lines together have {together} placements, more than {MOST_TOGETHER}"
             raise Refused(f"{message}; choose another encoding")

@@ -121,14 +121,10 @@ class Target(ABC, Generic[Term]):
 
     def _groups(self, constraint: Groups) -> None:
         """Counts of the cells of each colour and of the starts of its runs."""
-        for part in constraint.all_parts(self.values):
-            cells = [Literal(cell, part.colour) for cell in constraint.cells]
-            self.count(cells, part.cells, part.cells)
-            if part.cells or part.low:
-                starts, definitions = constraint.starts(part.colour)
-                for definition in definitions:
-                    self.clause(definition.literals)
-                self.count(starts, part.low, part.cells if part.high is None else part.high)
+        for literals, low, high, definitions in constraint.counts(self.values):
+            for definition in definitions:
+                self.clause(definition.literals)
+            self.count(literals, low, high)
 
     def count(self, literals: Iterable[Literal], low: int, high: int) -> None:
         """From `low` to `high` of the literals hold. Raises OutOfTime after the deadline."""

@@ -1,6 +1,5 @@
 """What a clue word of a 3D nonogram means."""
 
-import re
 from typing import NamedTuple
 
 from gridlogic import (
@@ -63,10 +62,17 @@ def read_clue(word: str, letters: str, name: str, length: int, *path: str | int)
         return None
     if word == "0":
         return LineClue(word)
-    pieces = re.split(r"[+ ]", word)
-    if len(pieces) > 1 or _mark(word):
+    if "+" in word and not letters:
+        raise WrongValue(
+            f"{name}: {word!r} joins counts of colours, but there is no palette; blocks are written 2.1", *path
+        )
+    pieces = word.split("+") if "+" in word or _mark(word) else word.split(".")
+    for piece in pieces:
+        if not piece or (letters and not piece[:1].isdigit() and piece[0] not in "?*"):
+            raise WrongValue(f"{name}: {word!r} is no clue: {piece!r} has no number", *path)
+    if "+" in word or _mark(word):
         return _counts(word, pieces, letters, name, length, *path)
-    blocks = tuple(read_block(Plain(piece), letters, name, length, *path) for piece in word.split("."))
+    blocks = tuple(read_block(Plain(piece), letters, name, length, *path) for piece in pieces)
     if cells_needed(blocks) > length:
         raise WrongValue(f"{name}: {word} needs {cells_needed(blocks)} cells, has {length}", *path)
     return LineClue(word, blocks)

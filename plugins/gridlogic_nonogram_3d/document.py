@@ -36,8 +36,8 @@ class ClueTable(tuple[tuple[str, ...], ...]):
                 "type": "array",
                 "items": {
                     "anyOf": [
-                        {"type": ["string", "integer"]},
-                        {"type": "array", "items": {"type": ["string", "integer"]}},
+                        {"type": ["string", "number"]},
+                        {"type": "array", "items": {"type": ["string", "number"]}},
                     ]
                 },
             },
@@ -51,10 +51,8 @@ class ClueTable(tuple[tuple[str, ...], ...]):
             return cls(tuple(line.split()) for line in text_lines(data))
         return cls(_row(line, at) for at, line in enumerate(data))
 
-    def write(self) -> Any:
-        """As a block text, or as lists if a word has a blank in it."""
-        if any(" " in word for row in self for word in row):
-            return [list(row) for row in self]
+    def write(self) -> str:
+        """As a block text."""
         return "\n".join(" ".join(row) for row in self) + "\n"
 
 
@@ -66,4 +64,6 @@ def _row(line: Any, at: int) -> tuple[str, ...]:
     for number, word in enumerate(line):
         if not isinstance(word, str):
             raise WrongValue(f"clue {number + 1} of line {at + 1} is no text", at, number)
-    return tuple(" ".join(word.split()) for word in line)
+        if len(word.split()) != 1:
+            raise WrongValue(f"clue {number + 1} of line {at + 1} is not one word: {word[:20]!r}", at, number)
+    return tuple(word.strip() for word in line)

@@ -63,9 +63,9 @@ class Nonogram3D(Puzzle):
         words: ClueTable = getattr(self, key)
         (outer, inner), letters = table, self.palette.letters if self.palette else ""
         lines, length = self.shape.sizes[outer], self.shape.sizes[inner]
-        wanted = f"a box of {self.shape} has {lines} {WORDS[outer]}s with {length} {WORDS[inner]}s each"
+        wanted = f"a box of {self.shape} has {_some(lines, outer)} with {_some(length, inner)} each"
         if len(words) != lines:
-            raise WrongValue(f"{key}: {len(words)} lines of clues, {wanted}", key)
+            raise WrongValue(f"{key}: {len(words)} line{'s' * (len(words) != 1)} of clues, {wanted}", key)
         for at, row in enumerate(words):
             if len(row) != length:
                 raise WrongValue(f"{key}, line {at + 1}: {len(row)} clues, {wanted}", key, at)
@@ -116,3 +116,8 @@ class Nonogram3D(Puzzle):
             axis: tuple(() if clue is None else clue.labels() for clue in clues) for axis, clues in self.clues.items()
         }
         return super().board(grid)._replace(clues=clues)
+
+
+def _some(number: int, axis: int) -> str:
+    """`2 layers`, `1 row`."""
+    return f"{number} {WORDS[axis]}{'s' * (number != 1)}"

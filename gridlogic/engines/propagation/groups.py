@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import product
+from math import prod
 
 from gridlogic.groups import Part
 
@@ -9,6 +10,17 @@ _Key = tuple[int, ...]
 """Part of the last cell (-1: blank), then for each part the runs so far, no further than they matter."""
 _Reached = dict[_Key, int]
 """For each key a set of tallies: bit i of the integer stands for the cells of all parts, packed into i."""
+
+
+MOST_WORK = 5_000_000
+"""Bits that reading a line may keep; such a line takes some hundredths of a second."""
+
+
+def affordable(parts: Sequence[Part], length: int) -> bool:
+    """Whether a line of so many cells can be read with all ways at once."""
+    tallies = prod(part.cells + 1 for part in parts)
+    keys = (len(parts) + 1) * prod((part.low if part.high is None else part.high) + 1 for part in parts)
+    return tallies * keys * length <= MOST_WORK
 
 
 class Tally:
@@ -32,7 +44,8 @@ class Tally:
     def _not_full(self, number: int) -> int:
         """The tallies that have room for one more cell of a part."""
         stride, cells = self._strides[number], self._parts[number].cells
-        return sum(1 << tally for tally in range(self._strides[-1]) if tally // stride % (cells + 1) < cells)
+        period = "0" * stride + "1" * (stride * cells)
+        return int(period * (self._strides[-1] // len(period)), 2)
 
     def solve(self, masks: Sequence[int]) -> list[int] | None:
         """The values that some satisfying line has, as local masks; None if there is no such line."""

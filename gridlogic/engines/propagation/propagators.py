@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import singledispatch
 
-from gridlogic.engines.propagation.groups import Tally
+from gridlogic.engines.propagation.groups import Tally, affordable
 from gridlogic.engines.propagation.runs import Line
 from gridlogic.groups import Groups
 from gridlogic.model import Clause, Constraint, Count, Regular, Runs
@@ -35,9 +35,11 @@ def _runs(constraint: Runs, values: int) -> Propagator:
 
 
 @propagator.register
-def _groups(constraint: Groups, values: int) -> Propagator:
-    """Exact."""
-    del values
+def _groups(constraint: Groups, values: int) -> Propagator | None:
+    """Exact; decomposed if the line is too long or has too many colours for that, or one that no cell has."""
+    known = all(part.colour < values for part in constraint.parts)
+    if not (known and affordable(constraint.parts, len(constraint.cells))):
+        return None
     return Tally(constraint.parts, len(constraint.cells)).solve
 
 
