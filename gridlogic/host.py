@@ -8,12 +8,13 @@ brings it are all the others loaded.
 import contextlib
 import importlib
 import importlib.util
+import io
 import os
 import sys
 import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, distributions, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
@@ -75,7 +76,7 @@ class Host:
         self._manager.add_hookspecs(hookspecs)
         self._registry = Registry(lambda message: warn(message, None))
         local = [_local(source) for source in plugins]
-        self._plugins = [*local, *_installed()]
+        self._plugins = [*local, *_installed(warn)]
         self._missed: set[str] = set()
         self._switch_off(set(disabled))
         for plugin in local:
@@ -185,7 +186,7 @@ class Host:
         if plugin.state != "not loaded":
             return
         try:
-            with contextlib.redirect_stdout(sys.stderr):
+            with contextlib.redirect_stdout(io.StringIO()) as printed:
                 brought = self._ask(plugin, plugin.load())
         except KeyboardInterrupt:
             raise
@@ -195,6 +196,12 @@ class Host:
             self.warn(f"plugin {plugin} is left out: {plugin.reason}", error)
             return
         plugin.state = "loaded"
+        if printed.getvalue().strip():
+            self.warn(f"plugin {plugin} prints while it is loaded: {' '.join(printed.getvalue().split())[:80]}", None)
+        for key in [key for section in ("puzzles", "engines") for key, _ in brought.get(section, ())]:
+            for other in self._plugins:  # a name belongs first to the plugin that is called so
+                if other.name == key != plugin.name:
+                    self._load(other)
         self._registry.add(str(plugin), brought)
 
     def _ask(self, plugin: Plugin, module: Any) -> Brought:
@@ -216,13 +223,27 @@ class Host:
         return [thing for things in call() for thing in things]
 
 
-def _installed() -> list[Plugin]:
+def _installed(warn: Warn) -> list[Plugin]:
     """The entry points: gridlogic's own first, then by distribution, so that who comes second never varies."""
     found: dict[tuple[str, str], Plugin] = {}
-    for point in entry_points(group=GROUP):
-        owner, version = (point.dist.name, point.dist.version) if point.dist else ("unknown", "")
+    for point in _entry_points(warn):
+        dist = point.dist
+        owner, version = (str(dist.name), str(dist.version)) if dist is not None else ("unknown", "")
         found.setdefault((owner, point.name), Plugin(point.name, owner, version, point.load))
     return sorted(found.values(), key=lambda plugin: (plugin.owner != "gridlogic", plugin.owner, plugin.name))
+
+
+def _entry_points(warn: Warn) -> Iterable[EntryPoint]:
+    with contextlib.suppress(Exception):  # broken metadata can raise anything; below shows who is to blame
+        return list(entry_points(group=GROUP))
+    points: list[EntryPoint] = []
+    for dist in distributions():
+        try:
+            points += dist.entry_points.select(group=GROUP)
+        except Exception as error:  # noqa: BLE001 - as above
+            place = getattr(dist, "_path", "of a distribution")
+            warn(f"the entry points in {place} cannot be read ({type(error).__name__}) and are left out", error)
+    return points
 
 
 def _local(source: str) -> Plugin:

@@ -4,10 +4,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
+from time import monotonic
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 from gridlogic.board import BLANK, FILLED, Board, Ink, values_of
-from gridlogic.errors import WrongValue
+from gridlogic.errors import OutOfTime, WrongValue
 from gridlogic.fields import Picture
 from gridlogic.geometry import UNKNOWN, Candidates, Grid, Shape
 from gridlogic.model import Constraint, Model
@@ -61,13 +62,27 @@ class Puzzle(ABC):
         """One character for each value, for writing grids as text."""
         return "".join(ink.glyph for ink in self.inks)
 
-    @cached_property
-    def _model(self) -> Model:
-        return Model(self.shape, len(self.inks), tuple(self.constraints()))
+    def model(self, deadline: float | None = None) -> Model:
+        """The rules as data, built at the first call; raises OutOfTime after `deadline` (of `time.monotonic`).
 
-    def model(self) -> Model:
-        """The rules as data."""
-        return self._model
+        Raises TypeError and IndexError if `constraints` gives what is none, or cells outside the grid.
+        """
+        model: Model | None = self.__dict__.get("_model")
+        if model is None:
+            rules = []
+            for rule in self.constraints():
+                if deadline is not None and monotonic() > deadline:
+                    raise OutOfTime
+                rules.append(self._sound(rule))
+            model = self.__dict__["_model"] = Model(self.shape, len(self.inks), tuple(rules))
+        return model
+
+    def _sound(self, rule: Any) -> Constraint:
+        if not isinstance(rule, Constraint):
+            raise TypeError(f"constraints() gave {rule!r}, which is no constraint")
+        if rule.cells and not 0 <= min(rule.cells) <= max(rule.cells) < self.shape.cells:
+            raise IndexError(f"constraints() gave a rule for {rule.clue} with cells outside the grid of {self.shape}")
+        return rule
 
     def candidates(self) -> Candidates:
         """What the given cells leave open."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
 
-from gridlogic.errors import EngineMissing, PluginError, Refused, UsageError, WrongAnswer
+from gridlogic.errors import EngineMissing, OutOfTime, PluginError, Refused, UsageError, WrongAnswer, WrongValue
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.host import Host
 from gridlogic.model import Clue
@@ -42,7 +42,11 @@ def solve(
     if (limit is not None and limit < 1) or (time_limit is not None and not 0 < time_limit < inf):
         raise UsageError(f"a limit of {limit} solutions or {time_limit} seconds is not a positive number")
     host = host or Host()
-    run = _Run(puzzle, limit, None if time_limit is None else time.monotonic() + time_limit, listener or Listener())
+    deadline = None if time_limit is None else time.monotonic() + time_limit
+    try:
+        run = _Run(puzzle, limit, deadline, listener or Listener())
+    except OutOfTime:
+        return Outcome((), exhausted=False, engine=engine, statistics={"total": float(time_limit or 0)})
     if encoding is not None:
         chosen = find_encoding(host, puzzle.kind, encoding, engine)
         return run.on(host.engine(chosen.engine), chosen)
@@ -84,8 +88,12 @@ class _Run:
 
     def __post_init__(self) -> None:
         """Build the model."""
-        with PluginError.blaming(self.puzzle.kind):
-            self.model, self.candidates = self.puzzle.model(), self.puzzle.candidates()
+        kind = self.puzzle.kind
+        try:
+            with PluginError.blaming(kind):
+                self.model, self.candidates = self.puzzle.model(self.deadline), self.puzzle.candidates()
+        except WrongValue as error:
+            raise PluginError(kind, f"{error.message} (found too late: it belongs into validate())") from error
 
     def on(self, engine: Engine, encoding: Encoding | None = None, candidates: Candidates | None = None) -> Outcome:
         """On one engine, its answers checked."""
@@ -98,6 +106,8 @@ class _Run:
                 listener=_Checking(self, engine.name),
                 post=self._post(encoding),
             )
+        if not isinstance(outcome, Outcome):
+            raise PluginError(f"of engine {engine.name}", f"solve() gave {outcome!r}, which is no outcome")
         return self.finished(outcome, encoding.name if encoding else COMPILED)
 
     def _post(self, encoding: Encoding | None) -> Callable[[object], object] | None:

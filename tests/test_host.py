@@ -321,7 +321,36 @@ def test_what_a_plugin_prints_does_not_reach_standard_output(install, run):
     assert done.returncode == 0
     assert done.stdout.startswith("{")
     assert "noisy" not in done.stdout
-    assert done.stderr == "noisy loaded\nnoisy hook\n"
+    assert done.stderr == ("warning: plugin 'alike' of noisy 1.0 prints while it is loaded: noisy loaded noisy hook\n")
+
+
+def test_broken_metadata_is_named_and_the_rest_works(install, run, tmp_path):
+    site = install("good", {"alike": "good_p"}, good_p=alike())
+    for dist, text in (("odd", b"[console_scripts]\nfoo\n"), ("binary", b"[gridlogic]\nx = \xff\xfe\n")):
+        info = site / f"{dist}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {dist}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_bytes(text)
+    nameless = site / "nameless-1.0.dist-info"
+    nameless.mkdir()
+    (nameless / "entry_points.txt").write_text("[gridlogic]\nnameless = no_such_module\n")
+    done = run("solve", folders=[site], text=ALIKE_FILE)
+    assert done.returncode == 0
+    assert "only solution" in done.stdout
+    assert "odd-1.0.dist-info" in done.stderr
+    assert "binary-1.0.dist-info" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_kind_belongs_first_to_the_plugin_that_is_called_so(install, run, local, tmp_path):
+    site = install("aaa", {"mosaic": "aaa_p"}, aaa_p=alike("nonogram"))
+    (tmp_path / "mosaic.yaml").write_text("type: mosaic\ngrid: ['4.', '..']\n")
+    done = run("solve", str(tmp_path / "mosaic.yaml"), folders=[site], text=NONOGRAM_FILE)
+    assert done.returncode == 0
+    assert "'nonogram' of plugin 'mosaic' of aaa 1.0 is refused" in done.stderr
+    done = run("solve", "--plugin", local(alike("nonogram")), text=NONOGRAM_FILE)
+    assert done.returncode == 0
+    assert "is refused: plugin 'nonogram' of gridlogic" in done.stderr
 
 
 def test_plugins_are_listed_with_version_contents_and_state(install, run, local):

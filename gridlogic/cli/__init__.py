@@ -9,7 +9,7 @@ import click
 
 from gridlogic import __version__
 from gridlogic.cli.exits import Exit
-from gridlogic.errors import Disagreement, GridlogicError, WrongAnswer
+from gridlogic.errors import Disagreement, GridlogicError, InputError, WrongAnswer
 from gridlogic.rendering.glyphs import safe
 
 COMMANDS = {
@@ -81,11 +81,15 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         error.show()
         code = Exit.WRONG
     except GridlogicError as error:
-        click.echo(safe(f"error: {error}", sys.stderr), err=True)
+        kind = "" if isinstance(error, InputError) else "error: "
+        click.echo(safe(f"{kind}{error}", sys.stderr), err=True)
         code = Exit.INTERNAL if isinstance(error, Disagreement | WrongAnswer) else Exit.WRONG
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         code = Exit.INTERRUPTED
+    except OSError as error:
+        click.echo(f"error: cannot write: {error.strerror}", err=True)
+        code = Exit.WRONG
     except Exception as error:  # noqa: BLE001 - the last resort: a bug is told in one line, and --debug has the trace
         click.echo(f"internal error: {type(error).__name__}: {error}\n--debug shows where; please report it", err=True)
         code = Exit.INTERNAL

@@ -82,13 +82,11 @@ def entries(sources: Iterable[str], host: Host) -> Iterator[Entry]:
 def _files(sources: Iterable[str]) -> Iterator[str]:
     for source in sources:
         path = Path(source)
-        if source == "-" or not path.is_dir():
+        if source in ("", "-") or not path.is_dir():
             yield source
             continue
         found = sorted(str(file) for file in path.rglob("*") if file.suffix in YAML_SUFFIXES)
-        if not found:
-            raise click.UsageError(f"no {' or '.join(YAML_SUFFIXES)} file in directory '{source}'")
-        yield from found
+        yield from found or [source]  # reading it will say that it is a directory
 
 
 def single(source: str, host: Host) -> Puzzle:

@@ -48,6 +48,8 @@ class Pen(NamedTuple):
         renderer = host.renderer(self.form, kind)
         with PluginError.blaming(f"of format {self.form}"):
             drawn = renderer.render(board)
+        if not isinstance(drawn, str | bytes):
+            raise PluginError(f"of format {self.form}", f"render() gave {type(drawn).__name__}, not text or bytes")
         if isinstance(drawn, bytes):
             sys.stdout.flush()
             sys.stdout.buffer.write(drawn)

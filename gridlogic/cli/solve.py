@@ -97,9 +97,10 @@ class Solver:
         pen = self.pen
         pen.say(f"{space}{report.headline(puzzle)}\n")
         marked = frozenset(outcome.differing() if len(outcome.solutions) > 1 else ())
+        boards = []
         for grid in outcome.solutions:
-            board = pen.board(puzzle, grid, self.host, marked)
+            boards.append(pen.board(puzzle, grid, self.host, marked))
             pen.say()
         if marked:
-            pen.say(f"{report.difference(outcome)}\n{legend(board, pen.glyphs)}")
+            pen.say(f"{report.difference(outcome)}\n{legend(boards, pen.glyphs)}")
         pen.say(report.sentence(outcome, self._limit, self._options["time_limit"]))

@@ -8,7 +8,7 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 from gridlogic.engines.found import Found
-from gridlogic.engines.interruptible import run
+from gridlogic.engines.interruptible import run, unbroken
 from gridlogic.engines.target import Target
 from gridlogic.errors import EngineError, EngineMissing, OutOfTime, Refused
 from gridlogic.geometry import Candidates, Grid
@@ -152,7 +152,8 @@ class CpSatEngine:
 
 def _require_ortools() -> None:
     try:
-        from ortools.sat.python import cp_model  # noqa: F401 - only to see whether it can be done
+        with unbroken():
+            from ortools.sat.python import cp_model  # noqa: F401 - only to see whether it can be done
     except Exception as error:  # a broken package may raise anything
         message = f"ortools does not import ({type(error).__name__}: {error}); try: pip install ortools"
         raise EngineMissing(CpSatEngine.name, message) from error

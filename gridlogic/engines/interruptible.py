@@ -1,8 +1,10 @@
 """Native searches that obey: Ctrl-C and deadlines reach a solver that would not notice them by itself."""
 
+import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from gridlogic.errors import OutOfTime
@@ -62,3 +64,19 @@ def _end(ended: threading.Event, stop: Callable[[], None]) -> None:
     while not ended.is_set() and time.monotonic() < end:
         stop()
         ended.wait(_PULSE)
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Hold Ctrl-C back until the end: inside an import of native code it would become an ImportError or get lost."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    caught: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: caught.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if caught:
+            raise KeyboardInterrupt

@@ -11,7 +11,7 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 from gridlogic.engines.found import Found
-from gridlogic.engines.interruptible import run
+from gridlogic.engines.interruptible import run, unbroken
 from gridlogic.engines.target import Target
 from gridlogic.errors import EngineError, EngineMissing, OutOfTime
 from gridlogic.geometry import Candidates, Grid
@@ -141,7 +141,8 @@ def _logic(model: Model) -> str | None:
 
 def _require_z3() -> None:
     try:
-        import z3  # noqa: F401 - only to see whether it can be done
+        with unbroken():
+            import z3  # noqa: F401 - only to see whether it can be done
     except Exception as error:  # a broken package may raise anything
         message = f"z3 does not import ({type(error).__name__}: {error}); try: pip install z3-solver"
         raise EngineMissing(Z3Engine.name, message) from error

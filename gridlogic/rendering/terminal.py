@@ -45,7 +45,9 @@ def _paint(drawn: list[Line], board: Board, stream: Stream) -> None:
     console = Console(file=file, force_terminal=True, no_color=False)
     if console.color_system is None:  # TERM=dumb, and yet colours were asked for
         console = Console(file=file, force_terminal=True, no_color=False, color_system="standard")
-    console.print(Segments(_segments(drawn, board, stream)), end="", soft_wrap=True)
+    with console.capture() as captured:  # rich would end the program at a broken pipe
+        console.print(Segments(_segments(drawn, board, stream)), end="", soft_wrap=True)
+    stream.write(captured.get())
 
 
 def _segments(drawn: list[Line], board: Board, stream: Stream) -> Iterator["Segment"]:

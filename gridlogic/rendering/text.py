@@ -4,6 +4,8 @@ All cells are equally wide, two columns or more, so that they look square. The c
 columns on top; guide lines follow every fifth cell.
 """
 
+from collections.abc import Sequence
+
 from gridlogic.board import Board
 from gridlogic.geometry import UNKNOWN_VALUE
 from gridlogic.rendering.cells import glyph_of, looks, sheets
@@ -37,11 +39,11 @@ def lines(board: Board, *, width: int | None = None, glyphs: Glyphs) -> list[Lin
     return [line for paragraph in paragraphs for line in ([], *paragraph)][1:]
 
 
-def legend(board: Board, glyphs: Glyphs) -> str:
-    """What the glyphs on this board mean, in one line: `# filled   . blank   @ filled, marked`."""
+def legend(boards: Sequence[Board], glyphs: Glyphs) -> str:
+    """What the glyphs on boards of one puzzle mean, in one line: `# filled   . blank   @ filled, marked`."""
     words = []
-    for marked, value in sorted({(look.marked, look.value) for look in looks(board)}):
-        glyph = glyph_of(board, glyphs, value, marked=marked).strip() or "empty:"
-        name = "unknown" if value == UNKNOWN_VALUE else board.inks[value].name
+    for marked, value in sorted({(look.marked, look.value) for board in boards for look in looks(board)}):
+        glyph = glyph_of(boards[0], glyphs, value, marked=marked).strip() or "empty:"
+        name = "unknown" if value == UNKNOWN_VALUE else boards[0].inks[value].name
         words.append(f"{glyph} {name}{', marked' if marked else ''}")
     return "   ".join(words)

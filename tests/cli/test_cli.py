@@ -145,7 +145,7 @@ def test_a_directory_stands_for_its_files(run, file, tmp_path):
 def test_an_empty_directory_is_wrong_use(run, tmp_path):
     code, _, err = run("solve", str(tmp_path))
     assert code == 2
-    assert "no .yaml or .yml file" in err
+    assert err == f"{tmp_path}: cannot be read: Is a directory\n"
 
 
 def test_a_collection_is_solved_document_by_document(run, file):

@@ -126,7 +126,7 @@ def test_golden_layers(name: str, glyphs: Glyphs, golden: Callable[[Path, str], 
     board, width = BOARDS[name]
     drawn = [plain(line) for line in lines(board, width=width, glyphs=glyphs)]
     path = GOLDEN / f"{name}.{'ascii' if glyphs is ASCII else 'unicode'}.txt"
-    golden(path, "\n".join([*drawn, legend(board, glyphs), ""]))
+    golden(path, "\n".join([*drawn, legend([board], glyphs), ""]))
 
 
 def test_no_golden_file_is_left_over() -> None:

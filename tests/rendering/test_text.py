@@ -98,7 +98,7 @@ def test_golden_board(name: str, glyphs: Glyphs, golden: Callable[[Path, str], N
     board, width = BOARDS[name]
     drawn = [plain(line) for line in lines(board, width=width, glyphs=glyphs)]
     path = GOLDEN / f"{name}.{'ascii' if glyphs is ASCII else 'unicode'}.txt"
-    golden(path, "\n".join([*drawn, legend(board, glyphs), ""]))
+    golden(path, "\n".join([*drawn, legend([board], glyphs), ""]))
 
 
 def test_no_golden_file_is_left_over() -> None:
@@ -245,13 +245,13 @@ def test_the_only_ink_is_not_told() -> None:
 def test_one_colour_is_drawn_with_the_filled_glyph_of_the_set() -> None:
     board = Board(Shape((1, 2)), bytes([1, 0]), (BLANK, Ink("x", "pink", "#ff88ff")))
     assert "|##. |" in render(board)
-    assert legend(board, UNICODE) == "· blank   █ pink"
+    assert legend([board], UNICODE) == "· blank   █ pink"
 
 
 def test_legend_explains_only_what_occurs() -> None:
-    assert legend(MOSAIC.board(), ASCII) == "empty: unknown"
-    assert legend(HEART.board(HEART_GRID).marking(frozenset({0})), ASCII) == ". blank   # filled   o blank, marked"
-    assert legend(colour_board(5), ASCII) == ". blank   r red   g green   k black   ! unknown, marked"
+    assert legend([MOSAIC.board()], ASCII) == "empty: unknown"
+    assert legend([HEART.board(HEART_GRID).marking(frozenset({0}))], ASCII) == ". blank   # filled   o blank, marked"
+    assert legend([colour_board(5)], ASCII) == ". blank   r red   g green   k black   ! unknown, marked"
 
 
 def test_filled_blank_and_unknown_differ_by_glyph_marked_or_not() -> None:

@@ -2,7 +2,7 @@
 
 from array import array
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TypeAlias
 
@@ -37,8 +37,8 @@ class State:
         self.size = model.shape.cells + len(self._numbers)
         self.can = self._cell_by_cell(candidates)
         self._open = sum(row.count(1) for row in self.can) - self.size
-        self._masks = [_local(row, self.cells) for row in self.can]
-        self._lines, self._others = _index(self.cells, self.size)
+        self._masks = [_local(row, self.cells, self.check_time) for row in self.can]
+        self._lines, self._others = _index(self.cells, self.size, self.check_time)
         self._queue = deque(range(len(self.cells)))
         self._queued = bytearray(b"\1") * len(self.cells)
 
@@ -170,10 +170,11 @@ class State:
                         queue.append(other)
 
 
-def _local(row: bytearray, constraints: list[Sequence[int]]) -> list[int]:
+def _local(row: bytearray, constraints: list[Sequence[int]], look: Callable[[], None]) -> list[int]:
     """A row of `can` as masks over the cells of each constraint."""
     if 0 not in row:
         return [(1 << len(cells)) - 1 for cells in constraints]
+    look()
     return [int(b"0" + _line(row, cells)[::-1].translate(_DIGITS), 2) for cells in constraints]
 
 
@@ -187,7 +188,9 @@ def _slice(cells: range) -> slice:
     return slice(cells.start, cells.stop, cells.step)
 
 
-def _index(constraints: list[Sequence[int]], size: int) -> tuple[_Tables, dict[int, list[tuple[int, int]]]]:
+def _index(
+    constraints: list[Sequence[int]], size: int, look: Callable[[], None]
+) -> tuple[_Tables, dict[int, list[tuple[int, int]]]]:
     """Which constraints a cell belongs to, and at which place.
 
     Lines stand in tables: of each table the first array has for every cell the number of the line or -1, the second the
@@ -198,6 +201,8 @@ def _index(constraints: list[Sequence[int]], size: int) -> tuple[_Tables, dict[i
     others: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     places: dict[int, array[int]] = {}
     for number, cells in enumerate(constraints):
+        if not number & 1023:
+            look()
         if not isinstance(cells, range) or cells.step < 0:
             for place, cell in enumerate(cells):
                 others[cell].append((number, 1 << place))
