@@ -78,7 +78,7 @@ def read_text(text: str, file: str, kinds: Kinds) -> list[Puzzle]:
     """The puzzles in a YAML text, in order; `file` names it in messages. InputError if there are none."""
     source = parse(text, file)
     if not source.documents:
-        raise InputError("empty: there is no puzzle in it", file)
+        raise InputError("empty: there is no puzzle in it", file, 1, 1)
     return [_read(source, document, kinds) for document in source.documents]
 
 
@@ -102,8 +102,8 @@ def read_picture(source: str | Path, puzzle: Puzzle) -> Candidates:
         return puzzle.read_picture(Picture.read(text.strip("\n")))
     except WrongValue as error:
         before = len(text) - len(text.lstrip("\n"))
-        line = before + int(error.path[0]) + 1 if error.path else None
-        raise InputError(error.message, file, line, None if error.column is None else error.column + 1) from None
+        line = before + int(error.path[0]) + 1 if error.path else 1
+        raise InputError(error.message, file, line, (error.column or 0) + 1) from None
 
 
 def check(puzzle: Puzzle) -> None:

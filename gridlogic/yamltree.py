@@ -111,9 +111,10 @@ def decode(data: bytes, file: str) -> str:
         try:
             return data.decode("utf-16")
         except UnicodeDecodeError:
-            raise InputError("neither UTF-8 nor UTF-16 text", file) from None
+            raise InputError("neither UTF-8 nor UTF-16 text", file, 1, 1) from None
     if b"\0" in data:
-        raise InputError("a binary file, not text in UTF-8", file)
+        line, column = _position(data[: data.index(0)].decode(errors="replace"))
+        raise InputError("a binary file, not text in UTF-8", file, line, column)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -2,7 +2,7 @@
 
 import functools
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -87,6 +87,11 @@ def _files(sources: Iterable[str]) -> Iterator[str]:
             continue
         found = sorted(str(file) for file in path.rglob("*") if file.suffix in YAML_SUFFIXES)
         yield from found or [source]  # reading it will say that it is a directory
+
+
+def is_single(sources: Sequence[str], entry: Entry) -> bool:
+    """Whether an entry is the only one, so that nobody needs to be told which it is."""
+    return entry.of == 1 and (entry.file,) == tuple(sources)
 
 
 def single(source: str, host: Host) -> Puzzle:

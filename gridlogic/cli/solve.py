@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from gridlogic.cli import report
-from gridlogic.cli.common import Entry, entries, tell, with_host
+from gridlogic.cli.common import Entry, entries, is_single, tell, with_host
 from gridlogic.cli.drawing import Pen, with_pen
 from gridlogic.cli.exits import OF_STATUS, Exit, gravest
 from gridlogic.cli.limits import Seconds, SolutionLimit
@@ -46,7 +46,7 @@ def command(*, files: tuple[str, ...], as_json: bool, **options: Any) -> Exit:
     codes: list[Exit] = []
     data: list[dict[str, Any]] = []
     for entry in entries(files, solver.host):
-        code, result = solver.one(entry, quiet=as_json, first=not codes)
+        code, result = solver.one(entry, quiet=as_json, alone=is_single(files, entry), first=not codes)
         codes.append(code)
         data.append({"file": entry.file, "document": entry.document, **result})
     if as_json:
@@ -64,7 +64,7 @@ class Solver:
         self.host, self.pen = host, pen
         self._trace, self._limit, self._options = trace, limit, options
 
-    def one(self, entry: Entry, *, quiet: bool, first: bool) -> tuple[Exit, dict[str, Any]]:
+    def one(self, entry: Entry, *, quiet: bool, alone: bool, first: bool) -> tuple[Exit, dict[str, Any]]:
         """Solve one puzzle and show what came out, unless `quiet`."""
         puzzle = entry.content
         if isinstance(puzzle, GridlogicError):
@@ -79,7 +79,7 @@ class Solver:
         if doubt:
             tell(f"{entry.name}: note: {doubt}")
         if not quiet:
-            self._show(puzzle, outcome, "" if first else "\n")
+            self._show(puzzle, outcome, "" if first else "\n", "" if alone else f"{entry.name}: ")
         return OF_STATUS[outcome.status], report.as_data(puzzle, outcome)
 
     def _solve(self, puzzle: Puzzle, name: str) -> Outcome:
@@ -93,9 +93,9 @@ class Solver:
                 tell(f"{name}: {progress.solutions} found before the interruption, nothing proved")
                 raise
 
-    def _show(self, puzzle: Puzzle, outcome: Outcome, space: str) -> None:
+    def _show(self, puzzle: Puzzle, outcome: Outcome, space: str, name: str) -> None:
         pen = self.pen
-        pen.say(f"{space}{report.headline(puzzle)}\n")
+        pen.say(f"{space}{name}{report.headline(puzzle)}\n")
         marked = frozenset(outcome.differing() if len(outcome.solutions) > 1 else ())
         boards = []
         for grid in outcome.solutions:

@@ -127,6 +127,7 @@ def test_files_of_all_kinds_go_into_one_call(run, file):
     code, out, err = run("solve", *(file(text, name) for name, text in kinds.items()))
     assert (code, err) == (0, "")
     assert out.count("This is the only solution") == 4
+    assert "nonogram.yaml: Corner (nonogram 2x3)\n" in out
 
 
 def test_a_box_in_json_has_a_list_for_each_layer(run, file):
@@ -340,7 +341,7 @@ def test_a_solution_with_open_cells_is_wrong(run, file):
 MISCHIEF = """
 import sys
 from dataclasses import dataclass
-from gridlogic import Format, Puzzle, Renderer, Shape, hookimpl
+from gridlogic import Count, Format, Puzzle, Renderer, Shape, WrongValue, hookimpl
 
 @dataclass(frozen=True)
 class Odd(Puzzle):
@@ -407,6 +408,23 @@ def test_a_plugin_that_fails_at_work_is_named_and_the_next_file_is_solved(run, f
     assert said in err
     assert err.count("\n") == 1
     assert "This is the only solution" in out
+
+
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        ({"constraints": "return [5]"}, "plugin odd: TypeError: constraints() gave 5, which is no constraint"),
+        ({"constraints": "return [Count((0, 1), 1, 1)]"}, "plugin odd: IndexError: constraints() gave a rule"),
+        ({"constraints": "return [Count((-1,), 1, 1)]"}, "cells outside the grid of 1x1"),
+        ({"constraints": "raise WrongValue('late', 'x')"}, "plugin odd: late (found too late"),
+        ({"render": "return None"}, "plugin of format odd: render() gave NoneType, not text or bytes"),
+    ],
+)
+def test_a_plugin_that_gives_what_it_must_not_is_named(run, file, mischief, deed, said):
+    code, _, err = run("solve", *mischief(**deed), "--format", "odd", file("type: odd"))
+    assert code == 2
+    assert said in err
+    assert err.count("\n") == 1
 
 
 def test_a_renderer_that_fails_is_named(run, file, mischief):

@@ -1,9 +1,10 @@
+import signal
 import threading
 import time
 
 import pytest
 
-from gridlogic.engines.interruptible import run
+from gridlogic.engines.interruptible import run, unbroken
 from gridlogic.errors import OutOfTime
 
 
@@ -53,3 +54,14 @@ def test_what_is_raised_meanwhile_stops_the_search() -> None:
     with pytest.raises(LookupError):
         run(lambda: told.wait(30), told.set, None, meanwhile)
     assert told.is_set()
+
+
+def test_an_interrupt_during_an_import_comes_after_it():
+    done = []
+    with pytest.raises(KeyboardInterrupt), unbroken():
+        signal.raise_signal(signal.SIGINT)
+        done.append("the rest of the import")
+    assert done
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    with unbroken():
+        pass
