@@ -132,8 +132,8 @@ def test_pictures_in_files(tmp_path):
     for text, expected in (
         ("\n#.\n.x\n", f"{file}:3:2: row 2, column 2: 'x' is none of . # ?"),
         ("#.\n#\n", f"{file}:2:1: row 2 has 1 cell, row 1 has 2"),
-        ("#.\n", f"{file}: the picture is 1x2, the puzzle 2x2 (rows x columns)"),
-        ("", f"{file}: a picture needs at least one row of cells"),
+        ("#.\n", f"{file}:1:1: the picture is 1x2, the puzzle 2x2 (rows x columns)"),
+        ("", f"{file}:1:1: a picture needs at least one row of cells"),
     ):
         file.write_text(text)
         with pytest.raises(InputError) as caught:
