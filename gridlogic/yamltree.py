@@ -5,8 +5,7 @@ allows and puzzle documents do not need (tags, keys that are no text, the same k
 """
 
 import re
-from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
@@ -32,7 +31,6 @@ _HINTS = (  # what YAML complains of, what then stands in the line, and what usu
 )
 
 
-@dataclass(slots=True, eq=False)
 class Node:
     """A scalar (`Plain` if unquoted, else `str`), a list of nodes, or a mapping from a key's text to key and value.
 
@@ -40,12 +38,12 @@ class Node:
     `size` counts the nodes in it and `height` the levels, itself included.
     """
 
-    value: "str | list[Node] | dict[str, tuple[Node, Node]]"
-    line: int
-    column: int
-    block: int = 0
-    size: int = 1
-    height: int = 1
+    __slots__ = ("block", "column", "height", "line", "size", "value")
+
+    def __init__(self, value: "str | list[Node] | dict[str, tuple[Node, Node]]", line: int, column: int) -> None:
+        self.value = value
+        self.line, self.column, self.block = line, column, 0
+        self.size = self.height = 1
 
     def data(self) -> Any:
         """The same without places: text, lists and dicts, new ones at every call."""
@@ -56,8 +54,7 @@ class Node:
         return {key: node.data() for key, (_, node) in self.value.items()}
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """The lines of a file and the documents in it; documents without content are left out."""
 
     file: str
@@ -158,17 +155,16 @@ def _syntax_error(error: yaml.MarkedYAMLError, file: str, lines: list[str]) -> I
     return InputError(message, file, mark.line + 1, mark.column + 1)
 
 
-@dataclass
 class _Builder:
     """Puts events together. `open` are the lists and mappings not yet closed, `keys` the key that each waits with."""
 
-    file: str
-    lines: list[str]
-    documents: list[Node] = field(default_factory=list)
-    open: list[Node] = field(default_factory=list)
-    keys: list[Node | None] = field(default_factory=list)
-    anchors: dict[str, Node] = field(default_factory=dict)
-    count: int = 0
+    def __init__(self, file: str, lines: list[str]) -> None:
+        self.file, self.lines = file, lines
+        self.documents: list[Node] = []
+        self.open: list[Node] = []
+        self.keys: list[Node | None] = []
+        self.anchors: dict[str, Node] = {}
+        self.count = 0
 
     def take(self, event: Any) -> None:
         """The next event of the parser."""

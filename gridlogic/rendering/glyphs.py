@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 """Characters that could steer a terminal, all but tab and line feed."""
@@ -25,8 +24,7 @@ class Stream(Protocol):
         """Write text."""
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """One character, one column wide, for each thing.
 
     `top`, `middle` and `bottom` hold the left end, the crossing and the right end of a horizontal line.
@@ -57,7 +55,7 @@ def choose_glyphs(stream: Stream, environ: Mapping[str, str]) -> Glyphs:
     language = locale.replace(".", "_").partition("_")[0]
     if language in TWO_COLUMNS_WIDE or not stream.isatty():
         return ASCII
-    return UNICODE if _encodable("".join(astuple(UNICODE)), stream.encoding or "ascii") else ASCII
+    return UNICODE if _encodable("".join(UNICODE), stream.encoding or "ascii") else ASCII
 
 
 def safe(text: str, stream: Stream) -> str:

@@ -1,7 +1,6 @@
 """Sheets: a layer, or a table as regular as one, ready to draw in a frame, whole or in bands of columns."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -24,8 +23,7 @@ class Part(NamedTuple):
         return [*self.heading, *self.above, *self.frame]
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(NamedTuple):
     """For each row its cells and what stands beside it, for each column what stands on top.
 
     Every cell takes `width` columns of text, and `margin` columns stand left of the frame.
@@ -40,7 +38,7 @@ class Sheet:
 
     def labelled(self, beside: list[Line], stacks: list[Line]) -> "Sheet":
         """The same cells with other words beside the rows and on top of the columns."""
-        return replace(self, margin=margin_of(beside), beside=beside, stacks=stacks)
+        return self._replace(margin=margin_of(beside), beside=beside, stacks=stacks)
 
     def fits(self, width: int) -> bool:
         """Whether the whole sheet is at most so wide."""

@@ -1,11 +1,8 @@
 """The document and the rules of a nonogram: one colour, the runs of every line."""
 
-from dataclasses import dataclass
-
 from gridlogic import LineClues
 
 
-@dataclass(frozen=True)
 class Nonogram(LineClues):
     """Picross, Hanjie, Griddlers: the lengths of the filled runs in every row and column, one colour.
 
