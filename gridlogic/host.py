@@ -226,9 +226,12 @@ class Host:
 def _installed(warn: Warn) -> list[Plugin]:
     """The entry points: gridlogic's own first, then by distribution, so that who comes second never varies."""
     found: dict[tuple[str, str], Plugin] = {}
+    owners: dict[int, tuple[str, str]] = {}  # each look at a distribution's name parses all its metadata
     for point in _entry_points(warn):
         dist = point.dist
-        owner, version = (str(dist.name), str(dist.version)) if dist is not None else ("unknown", "")
+        if id(dist) not in owners:
+            owners[id(dist)] = (str(dist.name), str(dist.version)) if dist is not None else ("unknown", "")
+        owner, version = owners[id(dist)]
         found.setdefault((owner, point.name), Plugin(point.name, owner, version, point.load))
     return sorted(found.values(), key=lambda plugin: (plugin.owner != "gridlogic", plugin.owner, plugin.name))
 

@@ -10,7 +10,6 @@ from gridlogic.board import Board
 from gridlogic.geometry import UNKNOWN_VALUE
 from gridlogic.rendering.cells import glyph_of, looks, sheets
 from gridlogic.rendering.glyphs import ASCII, Glyphs
-from gridlogic.rendering.layers import solid
 from gridlogic.rendering.sheets import cut_with_clues
 from gridlogic.rendering.spans import Line, plain
 
@@ -32,6 +31,8 @@ def lines(board: Board, *, width: int | None = None, glyphs: Glyphs) -> list[Lin
     columns if there is none.
     """
     if len(board.shape.sizes) == 3:
+        from gridlogic.rendering.layers import solid
+
         paragraphs = solid(board, glyphs, width)
     else:
         (sheet,) = sheets(board, glyphs, width)
