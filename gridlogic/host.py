@@ -23,6 +23,7 @@ import pluggy
 
 from gridlogic import hookspecs
 from gridlogic.errors import PluginError, UsageError
+from gridlogic.outcome import COMPILED
 from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer, compiled
 from gridlogic.registry import Brought, Registry, keyed
 from gridlogic.words import suggestion
@@ -120,10 +121,11 @@ class Host:
         return sorted(self._registry.engines)
 
     def encodings(self, kind: str) -> list[Encoding]:
-        """Every encoding of a kind, in the order registered; the compiled one on every engine if none is registered."""
+        """Every encoding of a kind in the order registered, and the compiled one on each engine that lacks it."""
         self._load_all()
         found = [encoding for encoding in self._registry.encodings.values() if encoding.kind == kind]
-        return found or compiled(kind, *self.engines())
+        have = {encoding.engine for encoding in found if encoding.name == COMPILED}
+        return [*found, *compiled(kind, *(engine for engine in self.engines() if engine not in have))]
 
     def renderer(self, name: str, kind: str) -> Renderer:
         """The renderer of a format, one made for the kind before a general one; UsageError if there is none."""

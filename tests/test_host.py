@@ -362,3 +362,15 @@ def test_plugins_are_listed_with_version_contents_and_state(install, run, local)
     assert "puzzles: alike" in listed
     assert "nonogram z3 prefix-count" in listed
     assert "engines: cpsat" in listed
+
+
+def test_a_kind_gets_the_compiled_encoding_on_every_engine(host, local):
+    own = """
+@hookimpl
+def gridlogic_encodings():
+    from gridlogic import Encoding
+    return [Encoding("alike", "z3", "own", print)]
+"""
+    mine = host(plugins=[local(dedent(alike()) + own)])
+    found = [(encoding.engine, encoding.name) for encoding in mine.encodings("alike")]
+    assert found == [("z3", "own"), *((engine, "compiled") for engine in mine.engines())]
