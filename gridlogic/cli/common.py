@@ -8,14 +8,13 @@ from typing import Any, NamedTuple
 
 import click
 
-from gridlogic.documents import load
+from gridlogic.documents import YAML_SUFFIXES, load
 from gridlogic.errors import GridlogicError
 from gridlogic.host import Host
 from gridlogic.puzzle import Puzzle
 from gridlogic.rendering.glyphs import safe
 
 DEBUG = "gridlogic.debug"
-YAML_SUFFIXES = (".yaml", ".yml")
 
 
 def with_host(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -8,9 +8,9 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 from gridlogic.engines.found import Found
-from gridlogic.engines.interruptible import run, unbroken
+from gridlogic.engines.interruptible import require, run
 from gridlogic.engines.target import Target
-from gridlogic.errors import EngineError, EngineMissing, OutOfTime, Refused
+from gridlogic.errors import EngineError, OutOfTime, Refused
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.groups import Groups
 from gridlogic.model import Constraint, Literal, Model, Regular, Runs
@@ -141,22 +141,13 @@ class CpSatEngine:
         """See `gridlogic.puzzle.Engine`. Raises EngineError if CP-SAT refuses what an encoding made."""
         if candidates.impossible:
             return Outcome((), exhausted=True, engine=self.name)
-        _require_ortools()
+        require(self.name, "ortools.sat.python.cp_model", "ortools")
         search = _Search(limit, deadline, listener)
         with suppress(OutOfTime):
             target = CpSatTarget(candidates, deadline)
             target.build(model, post)
             search.run(target)
         return search.outcome(self.name)
-
-
-def _require_ortools() -> None:
-    try:
-        with unbroken():
-            from ortools.sat.python import cp_model  # noqa: F401 - only to see whether it can be done
-    except Exception as error:  # a broken package may raise anything
-        message = f"ortools does not import ({type(error).__name__}: {error}); try: pip install ortools"
-        raise EngineMissing(CpSatEngine.name, message) from error
 
 
 class _Search(Found):

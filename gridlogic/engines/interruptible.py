@@ -5,9 +5,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import TypeVar
 
-from gridlogic.errors import OutOfTime
+from gridlogic.errors import EngineMissing, OutOfTime
 
 _Result = TypeVar("_Result")
 
@@ -80,3 +81,14 @@ def unbroken() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
         if caught:
             raise KeyboardInterrupt
+
+
+def require(engine: str, module: str, package: str) -> None:
+    """Import the module that an engine needs; EngineMissing, with how to install its package, if that fails."""
+    try:
+        with unbroken():
+            import_module(module)
+    except Exception as error:  # a broken package may raise anything
+        name = module.split(".", 1)[0]
+        message = f"{name} does not import ({type(error).__name__}: {error}); try: pip install {package}"
+        raise EngineMissing(engine, message) from error

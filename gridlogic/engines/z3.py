@@ -11,9 +11,9 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 from gridlogic.engines.found import Found
-from gridlogic.engines.interruptible import run, unbroken
+from gridlogic.engines.interruptible import require, run
 from gridlogic.engines.target import Target
-from gridlogic.errors import EngineError, EngineMissing, OutOfTime
+from gridlogic.errors import EngineError, OutOfTime
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.model import Constraint, Count, Literal, Model
 from gridlogic.outcome import Listener, Outcome
@@ -127,7 +127,7 @@ class Z3Engine:
         """See `gridlogic.puzzle.Engine`."""
         if candidates.impossible:
             return Outcome((), exhausted=True, engine=self.name)
-        _require_z3()
+        require(self.name, "z3", "z3-solver")
         search = _Search(limit, deadline, listener)
         with suppress(OutOfTime):
             run(lambda: search.run(model, candidates, post), search.stop, deadline, search.tell)
@@ -137,15 +137,6 @@ class Z3Engine:
 def _logic(model: Model) -> str | None:
     """Z3's finite-domain solver for all but pure counting, which its default solver does in half the time."""
     return None if all(isinstance(constraint, Count) for constraint in model.constraints) else "QF_FD"
-
-
-def _require_z3() -> None:
-    try:
-        with unbroken():
-            import z3  # noqa: F401 - only to see whether it can be done
-    except Exception as error:  # a broken package may raise anything
-        message = f"z3 does not import ({type(error).__name__}: {error}); try: pip install z3-solver"
-        raise EngineMissing(Z3Engine.name, message) from error
 
 
 class _Search(Found):
