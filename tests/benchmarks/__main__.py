@@ -58,17 +58,21 @@ def main(*, names, output, repeat, time_limit, count, memory, with_peers, peer_p
     _say_what_is_missing()
     peers = _peers(peer_python) if with_peers else ()
     output.mkdir(parents=True, exist_ok=True)
-    results = []
+    results, code = [], 0
     with tempfile.TemporaryDirectory() as folder:
         setting = Setting(Host(), time_limit, Path(folder), tuple(peers), peer_python)
         _warm_up(setting.host)
-        with suppress(KeyboardInterrupt), (output / "benchmarks.jsonl").open("w", encoding="utf-8") as lines:
-            for result in _measured(names or SETS, setting, count, repeat, memory=memory):
-                results.append(result)
-                print(json_line(result), file=lines, flush=True)
+        try:
+            with (output / "benchmarks.jsonl").open("w", encoding="utf-8") as lines:
+                for result in _measured(names or SETS, setting, count, repeat, memory=memory):
+                    results.append(result)
+                    print(json_line(result), file=lines, flush=True)
+        except KeyboardInterrupt:
+            click.echo("interrupted; this is what was measured before", err=True)
+            code = 130
     if results:
         _write(results, output)
-    sys.exit(any(result.contradiction for result in results))
+    sys.exit(code or any(result.contradiction for result in results))
 
 
 def _measured(names, setting, count, repeat, *, memory):

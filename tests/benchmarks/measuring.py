@@ -10,9 +10,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+FAILED, STUCK = "failed", "stuck"
+"""Statuses of runs that ended with an error, or early without an answer; others are those of outcomes."""
+
 
 class Run(NamedTuple):
-    """One run of one contender; `seconds` is the time limit, at least, if it decided nothing."""
+    """One run of one contender; `seconds` is at least the time limit if it did not decide within it."""
 
     seconds: float
     status: str = ""
@@ -62,9 +65,13 @@ class Result(NamedTuple):
     def reference(self):
         return self.middle(self.case.reference) if self.case.reference else None
 
+    def compares(self, other):
+        """Whether our time can be compared with another's: each decided, or used up the time limit."""
+        return other is not None and not {FAILED, STUCK} & {self.ours.status, other.status}
+
     def ratio(self, other):
-        """Our time divided by another's; None if there is no other or neither decided anything."""
-        if other is None or not (self.ours.decided or other.decided):
+        """Our time divided by another's; None if they do not compare or neither decided anything."""
+        if not self.compares(other) or not (self.ours.decided or other.decided):
             return None
         return self.ours.seconds / other.seconds
 
@@ -74,7 +81,7 @@ class Result(NamedTuple):
         other = self.reference
         statuses = {self.case.expect} if self.case.expect else set()
         statuses |= {other.status} if other is not None and other.decided else set()
-        return self.ours.status == "failed" or (self.ours.decided and bool(statuses - {self.ours.status}))
+        return self.ours.status == FAILED or (self.ours.decided and bool(statuses - {self.ours.status}))
 
 
 def middle(runs):

@@ -14,10 +14,10 @@ import time
 from typing import NamedTuple
 
 from tests.benchmarks.corpus import SHARED
-from tests.benchmarks.measuring import Contender, Run, timed
+from tests.benchmarks.measuring import FAILED, STUCK, Contender, Run, timed
 
 PROTOTYPES = SHARED / "prototypes"
-ADAPTERS = SHARED / "peers"
+ADAPTERS = (SHARED / "peers").resolve()  # they take their own folder off the path by its real name
 PROBING = 0.3
 """Seconds that the prototype may probe."""
 START_UP = 10
@@ -40,14 +40,15 @@ def prototype_on(document, time_limit):
     if document["type"] == "nonogram" and (module := prototype("grid")):
         return Contender("prototype", lambda: _nonogram(module, document, time_limit))
     if document["type"] == "mosaic" and (module := prototype("mosaic")):
-        return Contender("prototype", lambda: _mosaic(module, document, time_limit))
+        return Contender("prototype", lambda: _mosaic(module, document))
     return None
 
 
 def _nonogram(module, document, time_limit):
     decide = prototype("order_encoding").decide  # here, so that importing it stays outside the clock
     seconds, (status, engine) = timed(_lines_probing_search, module, decide, document, time_limit)
-    return _run(seconds, status, engine, time_limit)
+    decided = status != "unknown"
+    return Run(seconds if decided else max(seconds, time_limit), status, decided, engine)
 
 
 def _lines_probing_search(module, decide, document, time_limit):
@@ -66,16 +67,11 @@ def _lines_probing_search(module, decide, document, time_limit):
     return decide(grid, max(end - time.perf_counter(), 0))[0], "cpsat"
 
 
-def _mosaic(module, document, time_limit):
+def _mosaic(module, document):
     clues = [[None if symbol == "." else int(symbol) for symbol in row] for row in document["grid"]]
     seconds, masks = timed(module.propagate, clues)
-    status = "none" if masks is None else "unknown" if masks[2] else "unique"
-    return _run(seconds, status, "counting", time_limit)
-
-
-def _run(seconds, status, engine, time_limit):
-    decided = status != "unknown"
-    return Run(seconds if decided else max(seconds, time_limit), status, decided, engine)
+    status = "none" if masks is None else STUCK if masks[2] else "unique"
+    return Run(seconds, status, status != STUCK, "counting")
 
 
 class Peer(NamedTuple):
@@ -115,7 +111,7 @@ def peers_on(document, time_limit, peers, python, folder):
 
     def contender(peer):
         command = [python, str(ADAPTERS / peer.adapter), str(path)]
-        return Contender(peer.name, lambda: _adapter(command, time_limit))
+        return Contender(peer.name, lambda: adapter(command, time_limit))
 
     return tuple(map(contender, chosen))
 
@@ -132,7 +128,7 @@ def for_adapters(document):
     }
 
 
-def _adapter(command, time_limit):
+def adapter(command, time_limit):
     """What an adapter does is "solved": most look for one solution only."""
     env = {**os.environ, "TL": str(time_limit)}
     try:
@@ -143,5 +139,5 @@ def _adapter(command, time_limit):
         return Run(time_limit, "unknown", decided=False)
     told = re.search(r"inproc ([\d.]+)", done.stderr)
     if done.returncode or told is None:
-        return Run(time_limit, "unknown" if told else "failed", decided=False)
+        return Run(time_limit, "unknown" if told else FAILED, decided=False)
     return Run(float(told[1]), "solved")

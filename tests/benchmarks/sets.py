@@ -7,6 +7,8 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+import click
+
 from gridlogic.documents import from_data
 from gridlogic.engines.propagation.runs import Line
 from gridlogic.errors import GridlogicError
@@ -15,7 +17,7 @@ from gridlogic.model import Block
 from gridlogic.outcome import Status
 from gridlogic.solving import solve
 from tests.benchmarks import corpus, puzzles
-from tests.benchmarks.measuring import Case, Contender, Run, cpu_seconds, timed
+from tests.benchmarks.measuring import FAILED, Case, Contender, Run, cpu_seconds, timed
 from tests.benchmarks.references import Peer, peers_on, prototype, prototype_on
 
 LINES, TIMES = 200, 20
@@ -55,7 +57,8 @@ def _solve(puzzle, setting):
     try:
         seconds, outcome = timed(lambda: solve(puzzle, host=setting.host, time_limit=limit))
     except GridlogicError as error:
-        return Run(limit, "failed", decided=False, engine=str(error))
+        click.echo(f"failed: {error}", err=True)
+        return Run(limit, FAILED, decided=False)
     told = outcome.statistics
     phases = {
         "build": told.get("model", 0) + told.get("build", 0),
@@ -87,12 +90,20 @@ def puzzle_case(where, name, document, setting, *, expect=None, series=""):
 def lines(setting):
     del setting
     for length in (20, 50, 100, 200):
-        rnd = random.Random(length)
-        tasks = [(puzzles.stretches(length, rnd), rnd.getrandbits(length)) for _ in range(LINES)]
-        module = prototype("line")
-        reference = Contender("prototype", lambda t=tasks, m=module: _their_lines(t, m)) if module else None
-        mine = Contender("gridlogic", lambda t=tasks: _our_lines(t))
-        yield Case("lines", f"{LINES} lines", f"{length}", length, mine, reference, series="lines")
+        tasks = line_tasks(length)
+        mine = [for_us(*task) for task in tasks]
+        contender = Contender("gridlogic", lambda mine=mine: _solve_lines(mine))
+        reference = None
+        if module := prototype("line"):
+            theirs = [for_prototype(module.solve_line, *task) for task in tasks]
+            reference = Contender("prototype", lambda theirs=theirs: _solve_lines(theirs))
+        yield Case("lines", f"{LINES} lines", f"{length}", length, contender, reference, series="lines")
+
+
+def line_tasks(length):
+    """Solved lines, and masks of the cells of each that are known."""
+    rnd = random.Random(length)
+    return [(puzzles.stretches(length, rnd), rnd.getrandbits(length)) for _ in range(LINES)]
 
 
 def filled_and_blank(line, known):
@@ -101,34 +112,26 @@ def filled_and_blank(line, known):
     return filled & known, ~filled & known & (1 << len(line)) - 1
 
 
-def _our_lines(tasks):
-    """Seconds for one line; a clue is prepared once, as in a puzzle, where it is solved many times over."""
-    prepared = []
-    for line, known in tasks:
-        blocks = [Block(length, 1) for _, length in puzzles.runs_of(line)]
-        filled, blank = filled_and_blank(line, known)
-        full = (1 << len(line)) - 1
-        clue = Line(blocks, [False] * (len(blocks) + 1), len(line), 2)
-        prepared.append((clue.solve, (full & ~filled, full & ~blank)))
+def for_us(line, known):
+    """A prepared clue and the masks of its line; in a puzzle, too, a clue is prepared once and solved many times."""
+    blocks = [Block(length, 1) for _, length in puzzles.runs_of(line)]
+    filled, blank = filled_and_blank(line, known)
+    full = (1 << len(line)) - 1
+    return Line(blocks, [False] * (len(blocks) + 1), len(line), 2).solve, ((full & ~filled, full & ~blank),)
+
+
+def for_prototype(solve_line, line, known):
+    blocks = [length for _, length in puzzles.runs_of(line)]
+    return solve_line, (blocks, len(line), *filled_and_blank(line, known))
+
+
+def _solve_lines(tasks):
+    """Seconds for one line; each task is a function and its arguments."""
 
     def work():
         for _ in range(TIMES):
-            for solve_line, masks in prepared:
-                solve_line(masks)
-
-    return Run(timed(work)[0] / (TIMES * len(tasks)), "exact", engine="propagation")
-
-
-def _their_lines(tasks, module):
-    prepared = [
-        ([length for _, length in puzzles.runs_of(line)], len(line), *filled_and_blank(line, known))
-        for line, known in tasks
-    ]
-
-    def work():
-        for _ in range(TIMES):
-            for blocks, length, filled, blank in prepared:
-                module.solve_line(blocks, length, filled, blank)
+            for solve_line, arguments in tasks:
+                solve_line(*arguments)
 
     return Run(timed(work)[0] / (TIMES * len(tasks)), "exact", engine="lines")
 

@@ -3,18 +3,20 @@
 import json
 from statistics import median
 
+from gridlogic.solving import SOLVERS
 from tests.benchmarks.measuring import geometric_mean
 from tests.benchmarks.references import PROBING
 
 PHASES = ("build", "propagation", "probing", "search")
+BY_SOLVER = set(SOLVERS) - {"propagation"}
 MOST = 40
 """So many puzzles of a set are listed, the slowest; JSON has them all."""
 NOTES = """\
 Time is the median of the runs, in turn with the reference's, and begins when the puzzle has been read. What was not
-decided counts with the time limit; a ratio (our time divided by the other's) is then a bound. Phases are those of the run
-with the median time: build includes the model of the puzzle, search is all that the others do not include, the check of the
-answer for one. Peers from PyPI look for one solution, where gridlogic also proves whether it is the only one; their times
-leave out start-up and imports."""
+decided counts with the time limit; a ratio (our time divided by the other's) is then a bound. Phases are those of the
+run with the median time: build includes the model of the puzzle, search is all that the others do not include, the
+check of the answer for one. Peers from PyPI look for one solution, where gridlogic also proves whether it is the only
+one; their times leave out start-up and imports."""
 MEMORY = """\
 Peak is the largest resident set of a process that reads and solves this puzzle alone, imports included."""
 
@@ -67,7 +69,7 @@ def _row(result, peers, memory):
     else:
         name = f"{case.reference.name}: {reference.engine}"
         cells += [
-            name if reference.decided else f"{name}, open",
+            name if reference.decided else f"{name}, {reference.status}",
             duration(reference.seconds),
             _ratio(result, reference),
         ]
@@ -90,26 +92,36 @@ def _ratio(result, other):
     ratio = result.ratio(other)
     if ratio is None:
         return ""
-    return ("" if other.decided else "< ") + ("" if result.ours.decided else "> ") + f"{ratio:.2f}"
+    return ("" if other.decided else "< ") + ("" if result.ours.decided else "> ") + _times(ratio)
+
+
+def _times(ratio):
+    return f"{ratio:.2f}" if ratio >= 0.1 else f"{ratio:.1g}"
 
 
 SUMMARY = [
     *("set", "puzzles >", "undecided >", "by a solver >", "median >", "longest >", "sum >"),
-    *("reference's sum >", "ratio of sums >", "mean ratio >", "worst ratio >"),
+    *("compared >", "reference's sum >", "ratio of sums >", "mean ratio >", "worst ratio >"),
 ]
 
 
 def _summary(name, group):
     times = [result.ours.seconds for result in group]
-    pairs = [(result.ours.seconds, other.seconds) for result in group if (other := result.reference)]
-    ratios = [ratio for result in group if (ratio := result.ratio(result.reference)) is not None]
     cells = [name, str(len(group)), str(sum(not result.ours.decided for result in group))]
-    cells += [str(sum(result.ours.engine != "propagation" for result in group))]
+    cells += [str(sum(result.ours.engine in BY_SOLVER for result in group))]
     cells += [duration(median(times)), duration(max(times)), duration(sum(times))]
-    if len(pairs) < len(group) or not ratios:
-        return [*cells, "", "", "", ""]
-    theirs = sum(other for _, other in pairs)
-    return [*cells, duration(theirs), *(f"{n:.2f}" for n in (sum(times) / theirs, geometric_mean(ratios), max(ratios)))]
+    return cells + _comparison([result for result in group if result.compares(result.reference)])
+
+
+def _comparison(group):
+    ratios = [ratio for result in group if (ratio := result.ratio(result.reference)) is not None]
+    if not ratios:
+        return [str(len(group)), "", "", "", ""]
+    ours, theirs = (
+        sum(run.seconds for run in runs) for runs in zip(*((r.ours, r.reference) for r in group), strict=True)
+    )
+    numbers = (ours / theirs, geometric_mean(ratios), max(ratios))
+    return [str(len(group)), duration(theirs), *map(_times, numbers)]
 
 
 def remarks(results):
