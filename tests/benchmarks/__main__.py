@@ -82,12 +82,13 @@ def _measured(names, setting, count, repeat, *, memory):
 
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
+    options = {"auto_refresh": False, "transient": True, "disable": not console.is_terminal}  # a thread would disturb
+    with Progress(*columns, console=console, **options) as progress:
         for name in names:
             task = progress.add_task(name, total=None)
             found = list(cases(name, setting, count))
             for case in progress.track(found, task_id=task):
-                progress.update(task, description=f"{name}: {case.name} {case.size}")
+                progress.update(task, description=f"{name}: {case.name} {case.size}", refresh=True)
                 yield _measure(case, setting, repeat, memory=memory)
             progress.update(task, description=name)
 
