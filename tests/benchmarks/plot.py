@@ -27,16 +27,13 @@ def curves(results):
     """Our curve of each series, and its reference's; only of puzzles that were decided."""
     found = {}
     for result in results:
-        others = [(result.case.ours, False), *([(result.case.reference, True)] if result.case.reference else [])]
-        for contender, dashed in others if result.case.series else ():
-            run = result.middle(contender)
-            if run.decided:
-                key = (result.case.series, contender.name, dashed)
+        for contender in (result.case.ours, result.case.reference) if result.case.series else ():
+            if contender is not None and (run := result.middle(contender)).decided:
+                key = (result.case.series, contender.name, contender is not result.case.ours)
                 found.setdefault(key, []).append((result.case.cells, run.seconds))
     return [
-        Curve(f"{series}, {name}", series, sorted(found[key]), dashed=key[2])
-        for key in found
-        for series, name, _ in [key]
+        Curve(f"{series}, {name}", series, sorted(points), dashed=dashed)
+        for (series, name, dashed), points in found.items()
     ]
 
 
