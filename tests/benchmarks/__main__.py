@@ -55,7 +55,8 @@ def main(*, names, output, repeat, time_limit, count, memory, with_peers, peer_p
       python -m tests.benchmarks random --count 50 --repeat 1 --memory
       python -m tests.benchmarks mosaic --peers --peer-python ../peers/bin/python
     """
-    _say_what_is_missing()
+    for told in _missing():
+        click.echo(told, err=True)
     peers = _peers(peer_python) if with_peers else ()
     output.mkdir(parents=True, exist_ok=True)
     results, code = [], 0
@@ -108,10 +109,10 @@ def _warm_up(host):
             solve(puzzle, host=host, engine=name)
 
 
-def _say_what_is_missing():
+def _missing():
     for path, what in ((PROTOTYPES, "prototypes: their columns stay empty"), (CORPUS, "corpus: its sets are empty")):
         if not path.is_dir():
-            click.echo(f"no {path.parent.name}/{path.name} beside the checkout, so no {what}", err=True)
+            yield f"No {path.parent.name}/{path.name} beside the checkout, so no {what}."
 
 
 def _peers(python):
@@ -122,7 +123,7 @@ def _peers(python):
 
 
 def _write(results, output):
-    text = markdown(results, _machine())
+    text = markdown(results, "\n\n".join([_machine(), *_missing()]))
     (output / "benchmarks.md").write_text(text, encoding="utf-8")
     drawn = plot.curves(results)
     if drawn:

@@ -125,7 +125,10 @@ def _comparison(group):
 
 
 def remarks(results):
-    """What the numbers alone do not say: contradictions, and whether probing spared the solver's import."""
+    """What the table alone does not say: what it leaves out, contradictions, solvers imported in vain."""
+    for name, group in by_set(results).items():
+        if len(group) > MOST:
+            yield f"Of {name} the slowest {MOST} of {len(group)} are listed."
     for result in results:
         if result.contradiction:
             yield f"**{result.case.set}, {result.case.name}: {result.ours.status} is wrong.**"

@@ -169,6 +169,13 @@ def test_the_summary_counts_solvers_and_what_is_open():
     ]
 
 
+def test_long_sets_list_their_slowest():
+    group = [result(Run(seconds, "unique")) for seconds in range(1, table.MOST + 3)]
+    report = table.markdown(group, "")
+    assert [row["time"] for row in rows_of(report)] == [table.duration(run) for run in range(3, table.MOST + 3)]
+    assert f"Of set the slowest {table.MOST} of {table.MOST + 2} are listed." in report
+
+
 def test_solvers_imported_in_vain_are_told():
     fresh = {"peak": 2**20, "imported": ["ortools"]}
     for engine, told in (("probing", "for 1 of them (puzzle) a solver was imported"), ("cpsat", "")):
