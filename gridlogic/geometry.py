@@ -142,11 +142,8 @@ class Candidates:
     @classmethod
     def of(cls, grid: Grid, values: int) -> "Candidates":
         """Exactly this grid, for cells with so many values; cells of `UNKNOWN_VALUE` can have all of them."""
-        tables = [
-            bytes(49 if value in (wanted, UNKNOWN_VALUE) else 48 for value in range(256)) for wanted in range(values)
-        ]
         backwards = grid.values[::-1]
-        return cls(grid.shape, tuple(int(backwards.translate(table), 2) for table in tables))
+        return cls(grid.shape, tuple(int(backwards.translate(_digit_table(value)), 2) for value in range(values)))
 
     @cached_property
     def decided(self) -> int:
@@ -197,8 +194,7 @@ class Candidates:
         for value, mask in enumerate((*(mask & self.decided for mask in self.masks), self.open | self.impossible)):
             number = UNKNOWN_VALUE if value == len(self.masks) else value
             digits = format(mask, f"0{size}b").encode()
-            table = bytes(number if digit == 49 else 0 for digit in range(256))
-            total |= int.from_bytes(digits.translate(table), "big")
+            total |= int.from_bytes(digits.translate(bytes.maketrans(b"01", bytes((0, number)))), "big")
         return total.to_bytes(size, "little")
 
     def grid(self) -> Grid | None:
@@ -209,6 +205,13 @@ class Candidates:
         """The rows as text, `?` where a cell is not decided."""
         known = [UNKNOWN if value == UNKNOWN_VALUE else symbols[value] for value in self.values()]
         return rows_of_text(self.shape, known)
+
+
+def _digit_table(value: int) -> bytes:
+    """From values to digits: 1 for this one, and for what is not decided."""
+    table = bytearray(b"0" * 256)
+    table[value] = table[UNKNOWN_VALUE] = 49
+    return bytes(table)
 
 
 def rows_of_text(shape: Shape, symbols: Sequence[str]) -> list[str]:

@@ -110,13 +110,12 @@ class LineClues(Puzzle):
 
     def constraints(self) -> Iterator[Runs]:
         """One line of runs for each clue."""
-        for word, lines, clues in (
-            ("row", self.shape.rows(), self.row_blocks),
-            ("column", self.shape.columns(), self.column_blocks),
+        for line, cells_of_lines, clues, written in (
+            ("row", self.shape.rows(), self.row_blocks, self.rows),
+            ("column", self.shape.columns(), self.column_blocks, self.cols),
         ):
-            for number, (cells, blocks) in enumerate(zip(lines, clues, strict=True), 1):
-                text = " ".join(spelt(block, self.letters) for block in blocks) or "0"
-                yield Runs(cells, blocks, Clue(f"{word} {number}", text))
+            for number, (cells, blocks, words) in enumerate(zip(cells_of_lines, clues, written, strict=True), 1):
+                yield Runs(cells, blocks, Clue(f"{line} {number}", " ".join(words) or "0"))
 
     def board(self, grid: Grid | Candidates | None = None) -> Board:
         """The grid with its clues in the margins."""

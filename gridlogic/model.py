@@ -185,6 +185,11 @@ class Runs(Constraint):
         """Whether every block has a known length, so that only their places are open."""
         return all(block.length is not None for block in self.blocks)
 
+    def plain(self) -> list[int] | None:
+        """The lengths of the blocks, if all are known and of colour 1, as in any monochrome nonogram."""
+        lengths = [block.length for block in self.blocks if block.length and block.colour == 1]
+        return lengths if len(lengths) == len(self.blocks) else None
+
     def parts(self) -> tuple[tuple[Block, ...], tuple[bool, ...]]:
         """The k blocks without `ANY_BLOCKS`, and for each of the k + 1 gaps whether any blocks may lie in it."""
         blocks: list[Block] = []
@@ -199,7 +204,10 @@ class Runs(Constraint):
 
     def holds(self, grid: Grid) -> bool:
         """Whether the runs seen in the line match the blocks, `ANY_BLOCKS` matching any stretch of runs."""
-        line = bytes(grid.values[cell] for cell in self.cells)
+        line = _values(grid, self.cells)
+        lengths = self.plain()
+        if lengths is not None:  # several times faster than what follows
+            return [len(run) for run in line.split(b"\0") if run] == lengths and line.count(1) == sum(lengths)
         seen = [Block(len(list(run)), colour) for colour, run in groupby(line) if colour]
         reached = {0}
         for block in self.blocks:
@@ -222,6 +230,12 @@ class Runs(Constraint):
             message = f"{self.clue} can be read in too many ways for an automaton; engine propagation needs none"
             raise Refused(message) from None
         return Regular(self.cells, transitions, accepting, self.clue)
+
+
+def _values(grid: Grid, cells: Sequence[int]) -> bytes:
+    if isinstance(cells, range) and cells.step > 0:
+        return grid.values[cells.start : cells.stop : cells.step]
+    return bytes(map(grid.values.__getitem__, cells))
 
 
 def _matches(block: Block, run: Block) -> bool:

@@ -80,7 +80,9 @@ class Puzzle(ABC):
     def _sound(self, rule: Any) -> Constraint:
         if not isinstance(rule, Constraint):
             raise TypeError(f"constraints() gave {rule!r}, which is no constraint")
-        if rule.cells and not 0 <= min(rule.cells) <= max(rule.cells) < self.shape.cells:
+        cells = rule.cells
+        ends = (cells[0], cells[-1]) if isinstance(cells, range) and cells else cells
+        if cells and not 0 <= min(ends) <= max(ends) < self.shape.cells:
             raise IndexError(f"constraints() gave a rule for {rule.clue} with cells outside the grid of {self.shape}")
         return rule
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import inf
 
 from gridlogic.errors import EngineMissing, OutOfTime, PluginError, Refused, UsageError, WrongAnswer, WrongValue
-from gridlogic.geometry import Candidates, Grid
+from gridlogic.geometry import Candidates, Grid, bits
 from gridlogic.host import Host
 from gridlogic.model import Clue
 from gridlogic.outcome import COMPILED, Listener, Outcome
@@ -70,8 +70,7 @@ def find_encoding(host: Host, kind: str, name: str, engine: str = AUTO) -> Encod
 def broken_clues(puzzle: Puzzle, grid: Grid) -> list[Clue]:
     """The clues that a grid does not obey, given cells first; none if it is a solution."""
     allowed = puzzle.candidates() & Candidates.of(grid, puzzle.model().values)
-    wrong = [index for index in range(grid.shape.cells) if allowed.impossible >> index & 1]
-    given = [Clue(f"given cell at {grid.shape.name(index)}") for index in wrong]
+    given = [Clue(f"given cell at {grid.shape.name(index)}") for index in bits(allowed.impossible)]
     return given + [constraint.clue for constraint in puzzle.model().broken(grid)]
 
 

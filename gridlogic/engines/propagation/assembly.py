@@ -29,7 +29,12 @@ class Assembly:
 
     def left(self) -> Candidates:
         """What all solutions are left to be, with the components filled in that turned out to have only one."""
-        return self._before & Candidates.of(Grid(self._before.shape, bytes(self._values)), len(self._before.masks))
+        before = self._before
+        return (
+            before & Candidates.of(Grid(before.shape, bytes(self._values)), len(before.masks))
+            if self._parts
+            else before
+        )
 
     def solutions(self) -> Iterator[Grid]:
         """Every grid that satisfies the constraints, once; raises OutOfTime if a component was not decided."""

@@ -4,7 +4,7 @@ Whole lines of the grid, which most constraints of nonograms are, need no entry 
 follows from their first cells. All others are listed by cell.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from gridlogic.geometry import Shape
@@ -12,15 +12,10 @@ from gridlogic.geometry import Shape
 NOBODY = -1
 """Stands for the constraint of a line that has none. As an index it is the last one, which is kept free for it."""
 
+Crossed = tuple[Sequence[int], int]
+"""What crosses a line at the same place of each: for each place of the line a constraint, and the one bit."""
 Bits = Sequence[tuple[int, int]]
 """Constraints, and the bit that a cell has in the masks of each."""
-
-
-class Crossed(NamedTuple):
-    """What crosses a line at the same place of each: for each of its places a constraint, and the one bit."""
-
-    constraints: Sequence[int]
-    bit: int
 
 
 class _Direction(NamedTuple):
@@ -38,16 +33,26 @@ class _Direction(NamedTuple):
 class Crossings:
     """For every constraint what else its cells are in; for every cell what it is in. Helpers are cells too."""
 
-    def __init__(self, shape: Shape, constraints: Sequence[Sequence[int]]) -> None:
-        """Sort the constraints, given as their cells, into whole lines (one of each) and others."""
+    def __init__(self, shape: Shape, constraints: Sequence[Sequence[int]], hurry: Callable[[], None]) -> None:
+        """Sort the constraints, given as their cells, into whole lines (one of each) and others.
+
+        `hurry` is called now and then, and may raise.
+        """
         self._directions = {key: _Direction(*key, {}) for key in zip(shape.strides, shape.sizes, strict=True)}
         self._others: dict[int, list[tuple[int, int]]] = {}
-        self._rows: dict[tuple[int, int, int], list[int]] = {}
-        own = [self._put(number, cells) for number, cells in enumerate(constraints)]
-        self.straight = list(map(self._straight, constraints, own))
+        self._rows: dict[tuple[int, ...], list[int]] = {}
+        own = []
+        for number, cells in enumerate(constraints):
+            hurry()
+            own.append(self._put(number, cells))
+        self.straight: list[list[Crossed]] = []
         """For each constraint what crosses it straight, from all other directions."""
-        self.odd = list(map(self._odd, constraints, own))
+        self.odd: list[list[Bits] | None] = []
         """For each constraint and each of its places everything else that is there, perhaps itself too; or None."""
+        for cells, direction in zip(constraints, own, strict=True):
+            hurry()
+            self.straight.append(self._straight(cells, direction) if direction else [])
+            self.odd.append(self._odd(cells, direction))
 
     def of(self, cell: int) -> list[tuple[int, int]]:
         """The constraints that a cell is in, and its bit in the masks of each."""
@@ -73,15 +78,16 @@ class Crossings:
             self._others.setdefault(cell, []).append((number, 1 << place))
         return None
 
-    def _straight(self, cells: Sequence[int], own: _Direction | None) -> list[Crossed]:
-        crossed = []
+    def _straight(self, cells: Sequence[int], own: _Direction) -> list[Crossed]:
+        crossed: list[Crossed] = []
         for direction in self._directions.values():
-            if own and direction is not own and direction.lines:
-                start = direction.first(cells[0])
-                key = direction.stride, start, own.stride
-                if key not in self._rows:  # lines side by side are crossed by the same ones
-                    self._rows[key] = [direction.lines.get(direction.first(cell), NOBODY) for cell in cells]
-                crossed.append(Crossed(self._rows[key], 1 << (cells[0] - start) // direction.stride))
+            if direction is not own and direction.lines:
+                first = direction.first(cells[0])
+                key = first, *direction[:2], *own[:2]
+                row = self._rows.get(key)  # lines side by side are crossed by the same ones
+                if row is None:
+                    row = self._rows[key] = [direction.lines.get(direction.first(cell), NOBODY) for cell in cells]
+                crossed.append((row, 1 << (cells[0] - first) // direction.stride))
         return crossed
 
     def _odd(self, cells: Sequence[int], own: _Direction | None) -> list[Bits] | None:

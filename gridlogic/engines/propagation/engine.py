@@ -80,6 +80,8 @@ def _narrow(state: State, found: Found, visits: int) -> bool:
     """Propagate and probe; False on a contradiction."""
     with found.phase("propagation"):
         possible = state.propagate()
+    if possible and state.left:
+        state.remember()
     if possible and state.left and visits:
         before = state.visits
         with found.phase("probing"):

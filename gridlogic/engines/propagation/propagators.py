@@ -32,8 +32,8 @@ def propagator(constraint: Constraint, values: int) -> Propagator | None:
 @propagator.register
 def _runs(constraint: Runs, values: int) -> Propagator:
     """Exact."""
-    lengths = [block.length for block in constraint.blocks if block.length and block.colour == 1]
-    if values == 2 and len(lengths) == len(constraint.blocks):
+    lengths = constraint.plain()
+    if values == 2 and lengths is not None:
         return PlainLine(lengths, len(constraint.cells)).solve
     return Line(*constraint.parts(), len(constraint.cells), values).solve
 
