@@ -30,7 +30,8 @@ class Outcome(NamedTuple):
     """What one engine gave.
 
     `solutions` are different grids in the order found; `exhausted` says that there are no others. `statistics` holds
-    seconds (`build`, `first`, `total`) and whatever the engine counts.
+    seconds and whatever the engine counts: `model` and `build` until the search could start, `propagation`, `probing`,
+    `first` until the first solution, and `total`; what did not happen is absent.
     """
 
     solutions: tuple[Grid, ...]

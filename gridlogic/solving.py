@@ -85,15 +85,17 @@ class _Run:
     listener: Listener
     started: float = field(default_factory=time.monotonic)
     told: set[bytes] = field(default_factory=set)
+    modelled: float = field(init=False)
 
     def __post_init__(self) -> None:
-        """Build the model."""
+        """Build the model, and take the time."""
         kind = self.puzzle.kind
         try:
             with PluginError.blaming(kind):
                 self.model, self.candidates = self.puzzle.model(self.deadline), self.puzzle.candidates()
         except WrongValue as error:
             raise PluginError(kind, f"{error.message} (found too late: it belongs into validate())") from error
+        self.modelled = time.monotonic() - self.started
 
     def on(self, engine: Engine, encoding: Encoding | None = None, candidates: Candidates | None = None) -> Outcome:
         """On one engine, its answers checked."""
@@ -133,7 +135,8 @@ class _Run:
             more = self._on_solver(host, left)
             solutions = tuple(dict.fromkeys(outcome.solutions + more.solutions)) if more else ()
             if more:
-                statistics = {**outcome.statistics, **more.statistics}
+                build = sum(part.statistics.get("build", 0) for part in (outcome, more))
+                statistics = {**outcome.statistics, **more.statistics, "build": build}
                 outcome = more._replace(solutions=solutions[: self.limit], statistics=statistics)
         return self.finished(outcome)
 
@@ -149,11 +152,11 @@ class _Run:
         return None
 
     def finished(self, outcome: Outcome, encoding: str = COMPILED) -> Outcome:
-        """The outcome with every solution checked and the whole run's time."""
+        """The outcome with every solution checked, the time of making the model and that of the whole run."""
         for grid in outcome.solutions:
             self.tell(grid, outcome.engine)
-        total = time.monotonic() - self.started
-        return outcome._replace(encoding=encoding, statistics={**outcome.statistics, "total": total})
+        seconds = {"model": self.modelled, "total": time.monotonic() - self.started}
+        return outcome._replace(encoding=encoding, statistics={**outcome.statistics, **seconds})
 
     def tell(self, grid: Grid, engine: str) -> None:
         """Check a solution and tell the listener of it, once."""

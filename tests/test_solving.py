@@ -176,6 +176,13 @@ def test_statistics_hold_the_whole_time():
     assert 0 < outcome.statistics["total"] <= time.monotonic() - began
 
 
+def test_statistics_hold_the_time_of_each_part():
+    seconds = solve(nonogram([[1]] * 6, [[1]] * 6), host=HOST, limit=100).statistics
+    parts = [seconds[name] for name in ("model", "build", "propagation", "probing")]
+    assert min(parts) > 0
+    assert sum(parts) < seconds["total"]
+
+
 def test_a_status_is_what_was_found_and_proved():
     grids = [Grid(CORNER.shape, bytes([1, 0, 1, 0, 1, 0])), Grid(CORNER.shape, bytes(6))]
     table = {

@@ -55,7 +55,8 @@ class PropagationEngine:
 def attempt(model: Model, candidates: Candidates, found: Found, budget: Budget) -> tuple[Outcome, Candidates]:
     """Propagate, probe and search as far as the budget goes: the outcome, and what all solutions are left to be.
 
-    The statistics count the visits spent on probing as `probes`, and the `nodes` of the search.
+    The statistics hold the seconds of `propagation` and of `probing`, the visits spent on probing as `probes`, and the
+    `nodes` of the search.
     """
     found.counters["nodes"] = 0
     found.exhausted = bool(candidates.impossible)
@@ -63,11 +64,13 @@ def attempt(model: Model, candidates: Candidates, found: Found, budget: Budget) 
         with suppress(OutOfTime):
             state = State(model, candidates, found.deadline)
             found.built()
-            possible = state.propagate()
+            with found.phase("propagation"):
+                possible = state.propagate()
             candidates = state.candidates()
             if possible and budget.visits and not state.decided:
                 before = state.visits
-                possible = probe(state, state.size, state.visits + budget.visits).possible
+                with found.phase("probing"):
+                    possible = probe(state, state.size, state.visits + budget.visits).possible
                 found.counters["probes"] = state.visits - before
                 candidates = state.candidates()
             if possible:
