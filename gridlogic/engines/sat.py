@@ -19,6 +19,11 @@ from gridlogic.geometry import Candidates, Grid
 from gridlogic.model import NO_CLUE, Constraint, Helper, Literal, Model, Runs, count_clauses
 from gridlogic.outcome import Listener, Outcome
 
+FIRST_HINTS = 3
+"""The turn at which a solver with hints joins. Easy problems end before: hints cost a fraction of a second."""
+PLAN = (Joining(0, PLAIN), Joining(FIRST_HINTS, 0.8), Joining(20, 0.4))
+"""Who searches from which turn on. Measured on hard nonograms: what is unique and not decided in the first turns is
+sooner decided without hints, and where there are several solutions one is found with hints, if at all."""
 FEW = 5
 """Up to so many terms, "at most one" is a clause for each pair."""
 
@@ -141,9 +146,7 @@ class SatEngine:
 class Search(Found):
     """The solutions of a target, found one by one."""
 
-    plan: Sequence[Joining] = (Joining(0, PLAIN), Joining(3, 0.8), Joining(20, 0.4))
-    """Measured on hard nonograms: unique ones that are not decided in the first turns are seldom decided by hints,
-    those with several solutions hardly ever without them."""
+    plan: Sequence[Joining] = PLAN
 
     def run(self, target: SatTarget, model: Model | None) -> None:
         """Search until the limit or the deadline, or until no solution is left.
@@ -152,21 +155,26 @@ class Search(Found):
         Ctrl-C by a jump out of the solver.
         """
         self.built()
-        turns = Turns(target.problem(), self.plan, target.hurry)
-        with closing(turns):
+        with closing(Turns(target.problem(), self.plan, target.hurry)) as turns:
             run(lambda: self._find(turns, target, model), target.stop, self.deadline, self.tell)
 
     def _find(self, turns: Turns, target: SatTarget, model: Model | None) -> None:
         try:
-            while True:
-                true = turns.next()
-                if true is None:
+            while not self._pause(turns, target, model):
+                answer = turns.go_on()
+                if answer is False:
                     self.exhausted = True
                     return
-                if self._take(target.grid(true.__contains__), target.candidates, model):
+                if answer and self._take(target.grid(turns.true.__contains__), target.candidates, model):
                     return
         finally:
             self.counters["conflicts"] = turns.conflicts()
+
+    def _pause(self, turns: Turns, target: SatTarget, model: Model | None) -> bool:
+        """What is to be done between two turns; whether it is enough."""
+        del turns, model
+        target.hurry()
+        return False
 
     def _take(self, grid: Grid, candidates: Candidates, model: Model | None) -> bool:
         """Take a solution, and one beside it if that is enough; whether it is."""

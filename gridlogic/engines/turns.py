@@ -40,44 +40,45 @@ class Joining(NamedTuple):
 
 
 class Turns:
-    """The solvers of a plan; `pause` is called before each turn, and may raise. Close it in the end."""
+    """The solvers of a plan; `hurry` is called while hints are made, and may raise. Close it in the end."""
 
-    def __init__(self, problem: Problem, plan: Sequence[Joining], pause: Callable[[], None]) -> None:
+    def __init__(self, problem: Problem, plan: Sequence[Joining], hurry: Callable[[], None] = lambda: None) -> None:
         self.turn = 0
         """The round of turns that runs."""
-        self._problem, self._pause = problem, pause
+        self.true: set[int] = set()
+        self.problem = problem
+        self._hurry = hurry
         self._waiting = list(plan)
         self._solvers: list[Cadical195] = []
         self._found: list[list[int]] = []
         self._slice = problem.slice()
         self._at = 0  # whose turn it is
 
-    def next(self) -> set[int] | None:
-        """The variables that are true in a solution apart from those found before; None if there is no other."""
-        while True:
-            if self._at == 0:
-                self._join()
-            self._pause()
-            solver = self._solvers[self._at]
-            solver.conf_budget(self._slice)
-            answer = solver.solve_limited()
-            if answer:
-                true = set(solver.get_model())
-                self.forbid([cell if cell in true else -cell for cell in self._problem.cells])
-                return true
-            if answer is False:
-                return None
-            self._at += 1
-            if self._at == len(self._solvers):
-                self._at = 0
-                self.turn += 1
+    def go_on(self) -> bool | None:
+        """One turn: whether there is a solution apart from those found before, None if that is not known yet.
+
+        `true` are then the variables that are true in it.
+        """
+        if self._at == 0:
+            self._join()
+        solver = self._solvers[self._at]
+        solver.conf_budget(self._slice)
+        answer: bool | None = solver.solve_limited()
+        if answer:
+            self.true = set(solver.get_model())
+            terms = [cell if cell in self.true else -cell for cell in self.problem.cells]
+            self.forbid(terms)
+            solver.set_phases(terms)  # go on close to it
+        elif answer is None:
+            self._at = (self._at + 1) % len(self._solvers)
+            self.turn += self._at == 0
+        return answer
 
     def forbid(self, terms: list[int]) -> None:
-        """No further solution may have cells like this one; close to it is where the solver at work goes on."""
+        """No further solution may have cells like these."""
         self._found.append(terms)
         for solver in self._solvers:
             solver.add_clause([-term for term in terms])
-        self._solvers[self._at].set_phases(terms)
 
     def conflicts(self) -> int:
         """Of all solvers."""
@@ -94,9 +95,9 @@ class Turns:
             way = self._waiting.pop(0).way
             phases = None
             if way is not PLAIN:
-                if self._problem.beliefs is None:
+                if self.problem.beliefs is None:
                     continue
-                phases = self._problem.beliefs.hints(way, self._pause)
+                phases = self.problem.beliefs.hints(way, self._hurry)
             self._solvers.append(self._solver(phases))
 
     def _solver(self, phases: list[int] | None) -> "Cadical195":
@@ -105,7 +106,7 @@ class Turns:
         solver = Cadical195()
         if phases is not None:
             solver.configure({"stabilizeonly": 1})
-        solver.append_formula(self._problem.clauses)
+        solver.append_formula(self.problem.clauses)
         if phases is not None:
             solver.set_phases(phases)
         for terms in self._found:
