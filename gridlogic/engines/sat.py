@@ -2,7 +2,7 @@
 
 import importlib.util
 from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from functools import singledispatch
 from itertools import combinations
 from typing import Any
@@ -155,8 +155,8 @@ class Search(Found):
         Ctrl-C by a jump out of the solver.
         """
         self.built()
-        with closing(Turns(target.problem(), self.plan, target.hurry)) as turns:
-            run(lambda: self._find(turns, target, model), target.stop, self.deadline, self.tell)
+        turns = Turns(target.problem(), self.plan, target.hurry)
+        run(lambda: self._find(turns, target, model), target.stop, self.deadline, self.tell)
 
     def _find(self, turns: Turns, target: SatTarget, model: Model | None) -> None:
         try:
@@ -169,6 +169,7 @@ class Search(Found):
                     return
         finally:
             self.counters["conflicts"] = turns.conflicts()
+            turns.close()
 
     def _pause(self, turns: Turns, target: SatTarget, model: Model | None) -> bool:
         """What is to be done between two turns; whether it is enough."""
