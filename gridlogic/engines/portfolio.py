@@ -17,10 +17,15 @@ from contextlib import closing, suppress
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from gridlogic.engines.sat import FIRST_HINTS, PLAN, SatEngine, SatTarget, Search
+from gridlogic.engines.sat import SatEngine, SatTarget, Search
 from gridlogic.engines.turns import PLAIN, Joining, Problem, Turns
 from gridlogic.model import Model
 from gridlogic.outcome import Listener
+
+START = 1
+"""The turn before which the second process starts. What is decided sooner does not need it."""
+HINTED = (Joining(0, 0.8), Joining(8, 0.3))
+"""Who searches there from which turn on; see `sat.PLAN`."""
 
 
 class Portfolio(SatEngine):
@@ -57,7 +62,7 @@ class Together(Search):
 
     def _pause(self, turns: Turns, target: SatTarget, model: Model | None) -> bool:
         """Start the second process in due time, and take what it has found; whether it is enough."""
-        if self._second is None and turns.turn == FIRST_HINTS and turns.problem.beliefs is not None:
+        if self._second is None and turns.turn == START and turns.problem.beliefs is not None:
             self.counters["processes"] = 2
             self._second = Second(turns.problem)
         for true in self._second.answers() if self._second is not None else ():
@@ -126,8 +131,7 @@ def main() -> None:
     """The second process: a problem comes in, answers go out, one in a line."""
     problem: Problem = pickle.load(sys.stdin.buffer)  # noqa: S301 - the parent sends it
     threading.Thread(target=_end_with_input, daemon=True).start()
-    plan = [joining._replace(turn=joining.turn - FIRST_HINTS) for joining in PLAN if joining.way is not PLAIN]
-    with closing(Turns(problem, plan)) as turns:
+    with closing(Turns(problem, HINTED)) as turns:
         answer = None
         while answer is not False:
             answer = turns.go_on()

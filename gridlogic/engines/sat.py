@@ -19,11 +19,10 @@ from gridlogic.geometry import Candidates, Grid
 from gridlogic.model import NO_CLUE, Constraint, Helper, Literal, Model, Runs, count_clauses
 from gridlogic.outcome import Listener, Outcome
 
-FIRST_HINTS = 3
-"""The turn at which a solver with hints joins. Easy problems end before: hints cost a fraction of a second."""
-PLAN = (Joining(0, PLAIN), Joining(FIRST_HINTS, 0.8), Joining(20, 0.4))
+PLAN = (Joining(0, PLAIN), Joining(3, 0.8), Joining(12, 0.3))
 """Who searches from which turn on. Measured on hard nonograms: what is unique and not decided in the first turns is
-sooner decided without hints, and where there are several solutions one is found with hints, if at all."""
+sooner decided without hints, and where there are several solutions one is found with hints, if at all. Hints cost half
+a second or more, so that easy problems go without. Strong beliefs help most often, weak ones where these fail."""
 FEW = 5
 """Up to so many terms, "at most one" is a clause for each pair."""
 

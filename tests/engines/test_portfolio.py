@@ -37,7 +37,7 @@ def seconds(monkeypatch):
             super().__init__(problem)
             started.append(self)
 
-    monkeypatch.setattr(portfolio, "FIRST_HINTS", 0)
+    monkeypatch.setattr(portfolio, "START", 0)
     monkeypatch.setattr(portfolio, "_cores", lambda: 2)
     monkeypatch.setattr(portfolio, "Second", Noted)
     return started
@@ -119,7 +119,7 @@ def test_many_solutions_are_found_by_one_process(limit, seconds):
 
 def test_easy_problems_and_one_core_need_one_process(monkeypatch):
     assert "processes" not in solve(Portfolio(), latin(3), limit=2).statistics
-    monkeypatch.setattr(portfolio, "FIRST_HINTS", 0)
+    monkeypatch.setattr(portfolio, "START", 0)
     monkeypatch.setattr(portfolio, "_cores", lambda: 1)
     assert "processes" not in solve(Portfolio(), crowded(3), limit=2).statistics
 
@@ -138,7 +138,7 @@ PROGRAM = """
         def __init__(self, problem):
             super().__init__(problem)
             print(self._process.pid, flush=True)
-    portfolio.FIRST_HINTS, portfolio._cores, portfolio.Second = 0, lambda: 2, Told
+    portfolio.START, portfolio._cores, portfolio.Second = 0, lambda: 2, Told
     try:
         solve(Portfolio(), crowded(14), limit=2)
     except KeyboardInterrupt:
