@@ -19,7 +19,7 @@ from gridlogic.engines.order import FALSE, TRUE, Placed
 
 ROUNDS = 80
 FREE_ROUNDS = 20
-"""Rounds before reinforcement sets in."""
+"""Rounds before reinforcement sets in; all there are without it."""
 DAMPING = 0.5
 """How much of a new message replaces the old one; all of it in the first round."""
 MOST = 6.0
@@ -195,7 +195,7 @@ class Beliefs:
         """Let the lines exchange messages until nothing new is said or nothing changes sides any more."""
         drawn = dict.fromkeys(self._terms, 0.0)
         sides, same = b"", 0
-        for turn in range(ROUNDS):
+        for turn in range(ROUNDS if strength else FREE_ROUNDS):
             busy = False
             for speaker in speakers:
                 hurry()

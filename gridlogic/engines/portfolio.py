@@ -50,7 +50,7 @@ def _cores() -> int:
 class Together(Search):
     """The solutions of a target, found by two processes."""
 
-    plan = (Joining(0, PLAIN),)
+    plan = (Joining(0, PLAIN), Joining(30, 0.0))
     _second: "Second | None" = None
 
     def _find(self, turns: Turns, target: SatTarget, model: Model | None) -> None:
