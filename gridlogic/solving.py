@@ -141,14 +141,14 @@ class _Run:
         return self.finished(outcome)
 
     def _on_solver(self, host: Host, left: Candidates) -> Outcome | None:
-        from gridlogic.engines.portfolio import shared
+        from gridlogic.engines.portfolio import in_two_processes
 
         for name in SOLVERS:
             engine = host.engine_or_none(name)
             if engine is None or not engine.available():
                 continue
             try:
-                return self.on(shared(engine), candidates=left)
+                return self.on(in_two_processes(engine), candidates=left)
             except (EngineMissing, Refused) as error:
                 host.warn(f"{error}; going on without engine {name}", error)
         return None

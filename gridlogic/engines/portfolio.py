@@ -37,7 +37,7 @@ class Portfolio(SatEngine):
         return search(limit, deadline, listener)
 
 
-def shared(engine: Any) -> Any:
+def in_two_processes(engine: Any) -> Any:
     """The engine sat in two processes, any other one as it is."""
     return Portfolio() if type(engine) is SatEngine else engine
 

@@ -15,7 +15,7 @@ from small_models import grids, latin, pigeons, solve
 from gridlogic import Block, Candidates, Runs, Status
 from gridlogic.engines import portfolio
 from gridlogic.engines.cpsat import CpSatEngine
-from gridlogic.engines.portfolio import Portfolio, Second, shared
+from gridlogic.engines.portfolio import Portfolio, Second, in_two_processes
 from gridlogic.engines.sat import SatEngine, SatTarget
 from gridlogic.engines.turns import Turns
 
@@ -124,10 +124,10 @@ def test_easy_problems_and_one_core_need_one_process(monkeypatch):
     assert "processes" not in solve(Portfolio(), crowded(3), limit=2).statistics
 
 
-def test_only_the_engine_sat_is_shared():
-    assert isinstance(shared(SatEngine()), Portfolio)
+def test_only_the_engine_sat_runs_in_two_processes():
+    assert isinstance(in_two_processes(SatEngine()), Portfolio)
     other = CpSatEngine()
-    assert shared(other) is other
+    assert in_two_processes(other) is other
 
 
 PROGRAM = """
