@@ -111,8 +111,8 @@ def post(constraint: Constraint, target: SatTarget) -> None:
 class SatEngine:
     """Finds solutions one by one with CaDiCaL, which keeps what it learnt; each is then forbidden over the cells.
 
-    On what propagation leaves of hard nonograms it was 1.5 to 6 times as fast as CP-SAT where there are several solutions
-    and up to 4 times where there is one, at times slower; building takes a fifth of the time that it takes for CP-SAT.
+    On what propagation leaves of hard nonograms it was 1.5 to 6 times as fast as CP-SAT where there are several
+    solutions and up to 4 times where there is one, at times slower; building takes a fifth of the time for CP-SAT.
     """
 
     name = "sat"
