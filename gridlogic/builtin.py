@@ -34,6 +34,7 @@ class BuiltinRenderer:
 
 propagation = BuiltinEngine("propagation", "PropagationEngine")
 cpsat = BuiltinEngine("cpsat", "CpSatEngine")
+sat = BuiltinEngine("sat", "SatEngine")
 z3 = BuiltinEngine("z3", "Z3Engine")
 backtracking = BuiltinEngine("backtracking", "BacktrackingEngine")
 text = BuiltinRenderer("text")

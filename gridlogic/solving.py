@@ -18,7 +18,7 @@ VISITS = 10_000
 """Visits of constraints that `auto` spends on probing before it searches."""
 NODES = 10
 """Search nodes that `auto` spends before it turns to a solver: less time than the solver takes to import."""
-SOLVERS = ("cpsat", "z3", "propagation")
+SOLVERS = ("sat", "cpsat", "z3", "propagation")
 """Who is asked for what is then left, in this order; the first that works."""
 
 
@@ -34,8 +34,8 @@ def solve(
 ) -> Outcome:
     """Find up to `limit` solutions (2 decides whether there is only one; None: all) within `time_limit` seconds.
 
-    `engine` is a name or `auto`: propagation, probing and a short search, and what is left goes to `cpsat`, or to
-    `z3` where ortools is missing. `encoding` names one of the kind's encodings; unless an engine is named too, it
+    `engine` is a name or `auto`: propagation, probing and a short search, and what is left goes to `sat`, or to `cpsat`
+    or `z3` where python-sat is missing. `encoding` names one of the kind's encodings; unless an engine is named too, it
     settles the engine. Raises UsageError for unknown names, EngineMissing, Refused where an encoding would grow too
     large, and WrongAnswer should an engine give a grid that breaks a clue.
     """
@@ -140,12 +140,14 @@ class _Run:
         return self.finished(outcome)
 
     def _on_solver(self, host: Host, left: Candidates) -> Outcome | None:
+        from gridlogic.engines.portfolio import in_two_processes
+
         for name in SOLVERS:
             engine = host.engine_or_none(name)
             if engine is None or not engine.available():
                 continue
             try:
-                return self.on(engine, candidates=left)
+                return self.on(in_two_processes(engine), candidates=left)
             except (EngineMissing, Refused) as error:
                 host.warn(f"{error}; going on without engine {name}", error)
         return None

@@ -11,7 +11,7 @@ from gridlogic.outcome import Status
 from gridlogic.solving import broken_clues, find_encoding, solve
 
 HOST = Host()
-ENGINES = ["auto", "propagation", "cpsat", "z3", "backtracking"]
+ENGINES = ["auto", "propagation", "sat", "cpsat", "z3", "backtracking"]
 ONES = [[1]] * 12
 
 

@@ -9,7 +9,7 @@ from gridlogic.outcome import Status
 from gridlogic.solving import solve
 
 HOST = Host()
-ENGINES = ["auto", "propagation", "cpsat", "z3", "backtracking"]
+ENGINES = ["auto", "propagation", "sat", "cpsat", "z3", "backtracking"]
 BLANK_LINES = """
 type: nonogram-colour
 palette: {r: red, b: blue}

@@ -34,7 +34,7 @@ def test_the_guide_s_plugin_is_short():
     assert len(plugin.splitlines()) <= 45
 
 
-@pytest.mark.parametrize("engine", ["auto", "propagation", "cpsat", "z3", "backtracking"])
+@pytest.mark.parametrize("engine", ["auto", "propagation", "sat", "cpsat", "z3", "backtracking"])
 def test_the_guide_s_plugin_is_solved_by_every_engine(guide, engine):
     host = Host(plugins=[str(guide / "star_battle.py")])
     (puzzle,) = load(guide / "stars.yaml", host)

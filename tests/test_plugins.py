@@ -140,7 +140,7 @@ def test_nonograms_with_unknown_blocks(picture, data):
     ]
     texts = ["\n".join(" ".join(words) or "0" for words in clues) + "\n" for clues in (row_clues, column_clues)]
     puzzle = from_data({"type": "nonogram", "rows": texts[0], "cols": texts[1]}, HOST)
-    for engine in ("auto", "propagation", "cpsat", "z3", "backtracking"):
+    for engine in ("auto", "propagation", "sat", "cpsat", "z3", "backtracking"):
         outcome = solve(puzzle, host=HOST, engine=engine, limit=None)
         assert sorted(grid.text(".#") for grid in outcome.solutions) == sorted(wanted), engine
 

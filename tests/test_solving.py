@@ -88,23 +88,26 @@ def test_the_listener_is_told_of_each_solution_once():
 
 
 def test_auto_uses_no_solver_where_propagation_suffices(monkeypatch):
-    monkeypatch.setitem(sys.modules, "ortools", None)
-    monkeypatch.setitem(sys.modules, "z3", None)
+    for package in ("pysat", "ortools", "z3"):
+        monkeypatch.setitem(sys.modules, package, None)
     outcome = solve(CORNER, host=Host())
     assert (outcome.status, outcome.engine) == (Status.UNIQUE, "propagation")
 
 
 def test_auto_asks_a_solver_for_what_is_left():
-    assert solve(from_data(ONES, HOST), host=HOST, limit=500).engine == "cpsat"
+    assert solve(from_data(ONES, HOST), host=HOST, limit=500).engine == "sat"
 
 
-@pytest.mark.parametrize(("switched_off", "engine"), [(["cpsat"], "z3"), (["cpsat", "z3"], "propagation")])
+@pytest.mark.parametrize(
+    ("switched_off", "engine"),
+    [(["sat"], "cpsat"), (["sat", "cpsat"], "z3"), (["sat", "cpsat", "z3"], "propagation")],
+)
 def test_auto_falls_back_where_a_solver_is_switched_off(switched_off, engine):
     outcome = solve(from_data(ONES, HOST), host=Host(disabled=switched_off, warn=lambda *_: None), limit=100)
     assert (outcome.engine, len(outcome.solutions)) == (engine, 100)
 
 
-@pytest.mark.parametrize(("package", "engine"), [("ortools", "cpsat"), ("z3", "z3")])
+@pytest.mark.parametrize(("package", "engine"), [("pysat", "sat"), ("ortools", "cpsat"), ("z3", "z3")])
 def test_an_engine_whose_package_does_not_import_says_so(monkeypatch, package, engine):
     for name in [name for name in sys.modules if name.split(".")[0] == package]:
         monkeypatch.delitem(sys.modules, name)
@@ -131,7 +134,7 @@ def test_propagation_takes_no_hand_written_encoding():
         solve(CORNER, host=host, encoding="mine")
 
 
-@pytest.mark.parametrize("engine", ["auto", "propagation", "cpsat", "z3", "backtracking"])
+@pytest.mark.parametrize("engine", ["auto", "propagation", "sat", "cpsat", "z3", "backtracking"])
 def test_no_time_at_all_is_a_result(engine):
     outcome = solve(from_data(ONES, HOST), host=HOST, engine=engine, limit=None, time_limit=1e-9)
     assert not outcome.exhausted
@@ -148,7 +151,7 @@ def test_no_time_is_a_result_for_every_encoding_too(engine, encoding):
     assert not outcome.exhausted
 
 
-@pytest.mark.parametrize("engine", ["auto", "propagation", "cpsat", "z3", "backtracking"])
+@pytest.mark.parametrize("engine", ["auto", "propagation", "sat", "cpsat", "z3", "backtracking"])
 def test_a_deadline_before_the_first_look_proves_nothing(engine):
     against = nonogram([[1], [1]], [[1], [1]], given=["##", ".."])
     outcome = solve(against, host=HOST, engine=engine, time_limit=1e-9)

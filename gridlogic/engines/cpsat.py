@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridlogic.engines.found import Found
 from gridlogic.engines.interruptible import require, run
+from gridlogic.engines.order import FALSE, TRUE
 from gridlogic.engines.target import Target
 from gridlogic.errors import EngineError, OutOfTime, Refused
 from gridlogic.geometry import Candidates, Grid
@@ -27,7 +28,7 @@ MOST_TOGETHER = 1_000_000
 """What all lines may have in tables; so many take about a gigabyte."""
 
 
-class CpSatTarget(Target["cp.LiteralT"]):
+class CpSatTarget(Target):
     """A CP-SAT model under construction.
 
     `model` is the `cp_model.CpModel` to which encodings add variables and constraints, `candidates` what each cell can
@@ -45,14 +46,14 @@ class CpSatTarget(Target["cp.LiteralT"]):
 
         self.model = cp_model.CpModel()
         self._numbers: dict[int, cp.IntVar] = {}
-        self._constants = [self.model.new_constant(number) for number in (0, 1)]
+        self._literals: dict[int, cp.LiteralT] = {TRUE: self.model.new_constant(1), FALSE: self.model.new_constant(0)}
+        self._variables = 0
         super().__init__(candidates, deadline)
 
     def literal(self, cell: int, value: int = 1) -> "cp.LiteralT":
         """CP-SAT's literal for "the cell has the value", a constant one if the candidates tell."""
         self.hurry()
-        term = self.term(Literal(cell, value))
-        return self._constants[term] if isinstance(term, bool) else term
+        return self._literals[self.term(Literal(cell, value))]
 
     def post(self, constraint: Constraint) -> None:
         """Add a constraint."""
@@ -97,20 +98,27 @@ class CpSatTarget(Target["cp.LiteralT"]):
             else:  # CP-SAT once crashed on an empty table
                 self.model.add_bool_or([])
 
-    def _variable(self) -> "tuple[cp.LiteralT, cp.LiteralT]":
+    def _variable(self) -> int:
+        self._variables += 1
         variable = self.model.new_bool_var("")
-        return ~variable, variable
+        self._literals[self._variables], self._literals[-self._variables] = variable, ~variable
+        return self._variables
 
-    def _add_clause(self, terms: "list[cp.LiteralT]") -> None:
-        self.model.add_bool_or(terms)
+    def _add_clause(self, terms: list[int]) -> None:
+        self.model.add_bool_or([self._literals[term] for term in terms])
 
-    def _add_count(self, terms: "list[cp.LiteralT]", low: int, high: int) -> None:
+    def _add_count(self, terms: list[int], low: int, high: int) -> None:
         from ortools.sat.python import cp_model
 
+        literals = [self._literals[term] for term in terms]
         if low == high == 1:
-            self.model.add_exactly_one(terms)
+            self.model.add_exactly_one(literals)
         else:
-            self.model.add_linear_constraint(cp_model.LinearExpr.sum(terms), low, high)
+            self.model.add_linear_constraint(cp_model.LinearExpr.sum(literals), low, high)
+
+    def read(self, true: "Callable[[cp.LiteralT], bool]") -> Grid:
+        """The grid of a solution, of which `true` tells the literals that hold."""
+        return self.grid(lambda term: true(self._literals[term]))
 
 
 @singledispatch
@@ -170,7 +178,7 @@ class _Search(Found):
 
         class Collector(cp_model.CpSolverSolutionCallback):
             def on_solution_callback(self) -> None:
-                collect(target.grid(self.boolean_value), self)
+                collect(target.read(self.boolean_value), self)
 
         self.built()
         while True:

@@ -1,96 +1,116 @@
 """The order encoding of `Runs` with known lengths, as clauses for any engine.
 
-Helper (j, p) says "block j starts at or before p" (as in the order encoding of Tamura et al. 2009, on the
+A variable (j, p) says "block j starts at or before p" (as in the order encoding of Tamura et al. 2009, on the
 starts that the line's known cells leave); a second kind says "block j covers cell i". Both are functions of the
 cells, since in a line of exact blocks the cells determine the starts.
+
+Terms are numbers: `-n` is the negation of variable `n`, and TRUE and FALSE stand for what is known.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from typing import Final, NamedTuple
 
 from gridlogic.engines.propagation.runs import block_starts
 from gridlogic.geometry import bits
-from gridlogic.model import Block, Helper, Literal, Runs
+from gridlogic.model import Block, Runs
 
-_Truth = Literal | bool
-_Clause = tuple[Literal, ...]
-
-
-class _Order:
-    """When one block starts, given the mask of its possible starts: called with p, the truth of "at or before p"."""
-
-    def __init__(self, block: Block, starts: int) -> None:
-        self.length, self.colour = block.length or 0, block.colour
-        self.starts = list(bits(starts))
-        self.low, self.high = self.starts[0], self.starts[-1]
-        self.literals = {start: Literal(Helper()) for start in self.starts[:-1]}
-        self._at: list[_Truth] = []
-        latest: _Truth = False
-        for place in range(self.low, self.high):
-            latest = self.literals.get(place, latest)
-            self._at.append(latest)
-
-    def __call__(self, place: int) -> _Truth:
-        if place < self.low:
-            return False
-        return True if place >= self.high else self._at[place - self.low]
+TRUE: Final = 1 << 40
+FALSE: Final = -TRUE
 
 
-def clauses(runs: Runs, masks: Sequence[int]) -> Iterator[_Clause]:
-    """The clauses of an exact line; `masks[value]` has bit i set while cell i of the line can have the value."""
+class Placed(NamedTuple):
+    """What says where a block lies, for each place from `low` on: first cells of the block, then cells that it covers.
+
+    `begun[i]` is the term for "starts at or before `low + i`", `covers[i]` for "covers cell `low + i`".
+    """
+
+    block: Block
+    low: int
+    begun: list[int]
+    covers: list[int]
+
+
+def post(
+    runs: Runs,
+    masks: Sequence[int],
+    terms: Sequence[Sequence[int]],
+    variable: Callable[[], int],
+    add: Callable[[list[int]], None],
+) -> list[Placed]:
+    """Give `add` the clauses of an exact line; the terms that they need beside the cells' are made by `variable`.
+
+    `masks[value]` has bit i set while cell i of the line can have the value, and `terms[value][i]` says that it has.
+    A clause lists at least one term, unless the clue does not fit at all.
+    """
     starts = block_starts(runs.blocks, len(runs.cells), masks)
     if starts is None:
-        yield ()
-        return
-    orders = [_Order(block, start) for block, start in zip(runs.blocks, starts, strict=True)]
-    for order in orders:
-        chain = list(order.literals.values())
-        yield from ((~early, late) for early, late in pairwise(chain))
-    for before, after in pairwise(orders):
-        yield from _apart(before, after)
-    yield from _cells(runs.cells, orders, masks)
+        add([])
+        return []
+    placed = [_place(block, start, variable, add) for block, start in zip(runs.blocks, starts, strict=True)]
+    for (before, _), (after, start) in pairwise(zip(placed, starts, strict=True)):
+        _keep_apart(before, after, start, add)
+    covering: list[list[list[int]]] = [[[] for _ in row] for row in terms]
+    for block in placed:
+        _tie(block, terms[block.block.colour], covering[block.block.colour], add)
+    for colour in range(1, len(masks)):
+        for term, covers in zip(terms[colour], covering[colour], strict=True):
+            if term != FALSE:
+                clause([-term, *covers], add)
+    return placed
 
 
-def _apart(before: _Order, after: _Order) -> Iterator[_Clause]:
-    """The second block starts when the first has ended, one cell later if they are of one colour."""
-    distance = before.length + (before.colour == after.colour)
-    for start in after.starts:
-        yield from _clause((_not(after(start)), before(start - distance)))
+def clause(terms: Iterable[int], add: Callable[[list[int]], None]) -> None:
+    """Add "at least one of these" without what is known; nothing if it holds already."""
+    kept = [term for term in terms if term != FALSE]
+    if TRUE not in kept:
+        add(kept)
 
 
-def _cells(cells: Sequence[int], orders: list[_Order], masks: Sequence[int]) -> Iterator[_Clause]:
-    """A cell has a colour just if a block of that colour covers it."""
-    covers: dict[tuple[int, int], list[_Truth]] = {
-        (colour, place): [] for colour, mask in enumerate(masks) if colour for place in bits(mask)
-    }
-    for order in orders:
-        for place in range(order.low, order.high + order.length):
-            begun, past = order(place), order(place - order.length)
-            if begun is past:  # no start in between: the block cannot lie here
-                continue
-            cover, definition = _cover(begun, past)
-            covers[order.colour, place].append(cover)
-            yield from definition
-            yield from _clause((_not(cover), Literal(cells[place], order.colour)))
-    for (colour, place), truths in covers.items():
-        yield from _clause((~Literal(cells[place], colour), *truths))
+def _place(block: Block, starts: int, variable: Callable[[], int], add: Callable[[list[int]], None]) -> Placed:
+    """The order of one block's possible starts and what it covers."""
+    low, high = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
+    begun: list[int] = []
+    latest = FALSE
+    for start in bits(starts ^ 1 << high):
+        begun += [latest] * (start - low - len(begun))
+        here = variable()
+        if latest != FALSE:
+            add([-latest, here])
+        begun.append(here)
+        latest = here
+    begun += [latest] * (high - low - len(begun))
+    begun.append(TRUE)
+    length = block.length or 0
+    covers = []
+    for now, past in zip(begun + [TRUE] * (length - 1), [FALSE] * length + begun[:-1], strict=True):
+        if now == past:  # no start in between: the block cannot lie here
+            covers.append(FALSE)
+        elif past == FALSE:
+            covers.append(now)
+        elif now == TRUE:
+            covers.append(-past)
+        else:
+            cover = variable()
+            add([-cover, now])
+            add([-cover, -past])
+            add([cover, -now, past])
+            covers.append(cover)
+    return Placed(block, low, begun, covers)
 
 
-def _cover(begun: _Truth, past: _Truth) -> tuple[_Truth, list[_Clause]]:
-    """The truth of "begun and not past", which differ, and the clauses that define its name."""
-    if isinstance(past, bool):
-        return begun, []
-    if isinstance(begun, bool):
-        return ~past, []
-    name = Literal(Helper())
-    return name, [(~name, begun), (~name, ~past), (~begun, past, name)]
+def _keep_apart(before: Placed, after: Placed, starts: int, add: Callable[[list[int]], None]) -> None:
+    """The second block, with these starts, begins where the first has ended, one cell later if they have one colour."""
+    distance = (before.block.length or 0) + (before.block.colour == after.block.colour) + before.low
+    for start in bits(starts):
+        place = start - distance
+        if place < len(before.begun) - 1:
+            clause([-after.begun[start - after.low], before.begun[place]], add)
 
 
-def _not(truth: _Truth) -> _Truth:
-    return not truth if isinstance(truth, bool) else ~truth
-
-
-def _clause(truths: Sequence[_Truth]) -> Iterator[_Clause]:
-    """The clause over what is not known of these, if it does not hold already."""
-    if True not in truths:
-        yield tuple(truth for truth in truths if not isinstance(truth, bool))
+def _tie(placed: Placed, terms: Sequence[int], covering: list[list[int]], add: Callable[[list[int]], None]) -> None:
+    """A cell that a block covers has its colour; note for each cell what may cover it."""
+    for place, cover in enumerate(placed.covers, placed.low):
+        if cover != FALSE:
+            covering[place].append(cover)
+            clause([-cover, terms[place]], add)

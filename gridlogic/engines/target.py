@@ -3,22 +3,24 @@
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from gridlogic.engines import order
+from gridlogic.engines.order import FALSE, TRUE
 from gridlogic.errors import OutOfTime
 from gridlogic.geometry import UNKNOWN_VALUE, Candidates, Grid
 from gridlogic.groups import Groups
 from gridlogic.model import Clause, Constraint, Count, Helper, Literal, Model, Runs
 
-Term = TypeVar("Term")
 
-
-class Target(ABC, Generic[Term]):
-    """A solver's problem under construction; `Term` is what the solver takes as a literal.
+class Target(ABC):
+    """A solver's problem under construction.
 
     Only cells with several candidates become variables: one for two values, one for each value otherwise. `candidates`
     is what each cell can be, `values` how many values there are, and `deadline` (of `time.monotonic`) when to give up.
+
+    A term is a number, as in DIMACS files: `n` for variable `n`, counted from 1, and `-n` for its negation. TRUE and
+    FALSE of `gridlogic.engines.order` are terms too, but no solver sees them.
     """
 
     candidates: Candidates
@@ -31,8 +33,8 @@ class Target(ABC, Generic[Term]):
         self.deadline = deadline
         self._known = candidates.values()
         self._digits = [format(mask, f"0{candidates.shape.cells}b")[::-1] for mask in candidates.masks]
-        self._terms: dict[tuple[int | Helper, int], tuple[Term, Term]] = {}  # (negation, term)
-        self._choices: list[tuple[int, int, Term]] = []  # if the term is true, the cell has the value
+        self._terms: dict[tuple[int | Helper, int], int] = {}
+        self._choices: list[tuple[int, int, int]] = []  # if the term is true, the cell has the value
         self._first = bytearray(self._known)  # for each cell its lowest value
         for cell, value in enumerate(self._known):
             if value == UNKNOWN_VALUE:
@@ -43,26 +45,27 @@ class Target(ABC, Generic[Term]):
         self._first[cell] = options[0]
         if len(options) == 2:
             low, high = options
-            pair = self._variable()
-            self._terms[cell, low], self._terms[cell, high] = pair[::-1], pair
-            self._choices.append((cell, high, pair[1]))
+            variable = self._terms[cell, high] = self._variable()
+            self._terms[cell, low] = -variable
+            self._choices.append((cell, high, variable))
         else:
-            for value in options:
-                pair = self._terms[cell, value] = self._variable()
-                self._choices.append((cell, value, pair[1]))
-            self._add_count([self._terms[cell, value][1] for value in options], 1, 1)
+            terms = [self._variable() for _ in options]
+            for value, term in zip(options, terms, strict=True):
+                self._terms[cell, value] = term
+                self._choices.append((cell, value, term))
+            self._add_count(terms, 1, 1)
 
     @abstractmethod
-    def _variable(self) -> tuple[Term, Term]:
-        """The negation of a new variable, and the variable."""
+    def _variable(self) -> int:
+        """The number of a new variable."""
 
     @abstractmethod
-    def _add_clause(self, terms: list[Term]) -> None:
-        """At least one of the terms is true."""
+    def _add_clause(self, terms: list[int]) -> None:
+        """At least one of the terms, none of them TRUE or FALSE, holds."""
 
     @abstractmethod
-    def _add_count(self, terms: list[Term], low: int, high: int) -> None:
-        """From `low` to `high` of the terms are true; 0 <= low <= high <= their number."""
+    def _add_count(self, terms: list[int], low: int, high: int) -> None:
+        """From `low` to `high` of the terms hold; 0 <= low <= high <= their number."""
 
     def build(self, model: Model, encode: Callable[[Any], Any] | None) -> None:
         """Add the model's constraints one by one, or what `encode` makes of the puzzle in their place.
@@ -76,27 +79,21 @@ class Target(ABC, Generic[Term]):
             self.hurry()
             self.post(constraint)
 
-    def term(self, literal: Literal) -> Term | bool:
-        """The solver's literal, or its truth if the candidates tell."""
+    def term(self, literal: Literal) -> int:
+        """The term for a literal: TRUE or FALSE if the candidates tell."""
         cell, value, positive = literal
-        pair = self._terms.get((cell, value))
-        if pair is None:
-            if not isinstance(cell, Helper):
-                return (self._known[cell] == value) is positive
-            pair = self._terms[cell, value] = self._variable()
-        return pair[positive]
+        term = self._terms.get((cell, value))
+        if term is None:
+            if isinstance(cell, Helper):
+                term = self._terms[cell, value] = self._variable()
+            else:
+                term = TRUE if self._known[cell] == value else FALSE
+        return term if positive else -term
 
     def clause(self, literals: Iterable[Literal]) -> None:
         """At least one of the literals holds. Raises OutOfTime after the deadline."""
         self.hurry()
-        terms: list[Term] = []
-        for literal in literals:
-            term = self.term(literal)
-            if term is True:
-                return
-            if term is not False:
-                terms.append(term)
-        self._add_clause(terms)
+        order.clause(map(self.term, literals), self._add_clause)
 
     @abstractmethod
     def post(self, constraint: Constraint) -> None:
@@ -113,11 +110,16 @@ class Target(ABC, Generic[Term]):
             case Groups():
                 self._groups(constraint)
             case Runs() if constraint.exact:
-                for clause in order.clauses(constraint, self.masks(constraint.cells)):
-                    self.clause(clause)
+                self.place(constraint)
             case _:
                 for part in constraint.decompose(self.values):
                     self.post(part)
+
+    def place(self, runs: Runs) -> list[order.Placed]:
+        """Add a line of exact blocks; where the terms stand that tell each block's place."""
+        cells = runs.cells
+        terms = [[self.term(Literal(cell, value)) for cell in cells] for value in range(self.values)]
+        return order.post(runs, self.masks(cells), terms, self._variable, self._add_clause)
 
     def _groups(self, constraint: Groups) -> None:
         """Counts of the cells of each colour and of the starts of its runs."""
@@ -130,8 +132,8 @@ class Target(ABC, Generic[Term]):
         """From `low` to `high` of the literals hold. Raises OutOfTime after the deadline."""
         self.hurry()
         truths = [self.term(literal) for literal in literals]
-        terms = [truth for truth in truths if not isinstance(truth, bool)]
-        certain = sum(truth is True for truth in truths)
+        certain = truths.count(TRUE)
+        terms = [term for term in truths if term not in (TRUE, FALSE)]
         low, high = max(low - certain, 0), min(high - certain, len(terms))
         if low > high:
             self._add_clause([])
@@ -147,8 +149,8 @@ class Target(ABC, Generic[Term]):
         if self.deadline is not None and time.monotonic() > self.deadline:
             raise OutOfTime
 
-    def grid(self, true: Callable[[Term], bool]) -> Grid:
-        """The grid of a solution, of which `true` tells the terms that hold."""
+    def grid(self, true: Callable[[int], bool]) -> Grid:
+        """The grid of a solution, of which `true` tells the variables that hold."""
         values = self._first[:]
         for cell, value, term in self._choices:
             if true(term):
@@ -157,5 +159,9 @@ class Target(ABC, Generic[Term]):
 
     def forbid(self, grid: Grid) -> None:
         """No further solution may have the cells of this grid."""
+        self._add_clause([-term for term in self.terms_of(grid)])
+
+    def terms_of(self, grid: Grid) -> list[int]:
+        """What says that the open cells have the values of this grid."""
         cells = dict.fromkeys(cell for cell, _, _ in self._choices)
-        self._add_clause([self._terms[cell, grid.values[cell]][False] for cell in cells])
+        return [self._terms[cell, grid.values[cell]] for cell in cells]

@@ -178,7 +178,7 @@ def test_json_is_one_document_for_programs(run, file):
     assert (third["status"], len(third["solutions"]), third["complete"]) == ("multiple", 2, False)
 
 
-@pytest.mark.parametrize("engine", ["propagation", "cpsat", "z3", "backtracking"])
+@pytest.mark.parametrize("engine", ["propagation", "sat", "cpsat", "z3", "backtracking"])
 def test_the_engine_asked_for_is_the_engine_used(run, file, engine):
     _, out, _ = run("solve", "--json", "--engine", engine, file(UNIQUE))
     assert json.loads(out)["results"][0]["engine"] == engine
@@ -284,8 +284,8 @@ def test_bench_runs_all_and_they_agree(run, file):
     data = json.loads(out)
     assert data["status"] == "unique"
     assert {(row["engine"], row["encoding"]) for row in data["runs"]} >= {
-        *(("propagation", "compiled"), ("cpsat", "compiled"), ("cpsat", "table"), ("z3", "compiled")),
-        *(("z3", "prefix-count"), ("backtracking", "compiled"), ("backtracking", "row-by-row")),
+        *(("propagation", "compiled"), ("sat", "compiled"), ("cpsat", "compiled"), ("cpsat", "table")),
+        *(("z3", "compiled"), ("z3", "prefix-count"), ("backtracking", "compiled"), ("backtracking", "row-by-row")),
     }
     assert all(row["build"] <= row["total"] for row in data["runs"])
 
@@ -493,7 +493,7 @@ def test_a_reader_that_leaves_is_no_trouble(file):
     assert child.returncode in (0, 141)
 
 
-@pytest.mark.parametrize("engine", ["auto", "propagation", "cpsat", "z3", "backtracking"])
+@pytest.mark.parametrize("engine", ["auto", "propagation", "sat", "cpsat", "z3", "backtracking"])
 def test_an_interrupt_ends_every_engine_and_proves_nothing(file, engine):
     command = [sys.executable, "-m", "gridlogic", "solve", "--solutions", "all", "--engine", engine, file(PERMUTATIONS)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
@@ -510,7 +510,7 @@ def test_an_interrupt_ends_every_engine_and_proves_nothing(file, engine):
 
 def test_engines_that_do_not_import(file, tmp_path):
     broken = {}
-    for package in ("ortools", "z3"):
+    for package in ("pysat", "ortools", "z3"):
         folder = tmp_path / f"no-{package}" / package
         folder.mkdir(parents=True)
         (folder / "__init__.py").write_text("raise ImportError('not for this machine')\n")
@@ -521,10 +521,13 @@ def test_engines_that_do_not_import(file, tmp_path):
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(broken[package] for package in without)}
         return process("solve", *arguments, path, env=env)
 
-    for without in (["ortools"], ["z3"], ["ortools", "z3"]):
+    for without in (["pysat"], ["pysat", "ortools"], ["z3"], ["pysat", "ortools", "z3"]):
         done = solve("--time-limit", "20", without=without)
         assert done.returncode == 3, done.stderr
-    for engine, package, hint in (("cpsat", "ortools", "pip install ortools"), ("z3", "z3", "pip install z3-solver")):
+    for engine, package, hint in (
+        *(("sat", "pysat", "pip install python-sat"), ("cpsat", "ortools", "pip install ortools")),
+        ("z3", "z3", "pip install z3-solver"),
+    ):
         done = solve("--engine", engine, without=[package])
         assert done.returncode == 2
         assert hint in done.stderr.decode()

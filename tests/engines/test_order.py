@@ -1,43 +1,54 @@
 """The order encoding: one way to fill in the helpers for each right line, none for a wrong one."""
 
+import itertools
 from itertools import groupby, product
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridlogic import Block, Grid, Helper, Literal, Runs, Shape
-from gridlogic.engines.order import clauses
+from gridlogic import Block, Grid, Runs, Shape
+from gridlogic.engines.order import post
 
-Clauses = list[tuple[Literal, ...]]
-
-
-def given_cells(found: Clauses, values: bytes) -> Clauses | None:
-    """What the cells leave of the clauses; None if they break one."""
-    left = []
-    for clause in found:
-        cells = [literal for literal in clause if isinstance(literal.cell, int)]
-        if any((values[cell] == value) is positive for cell, value, positive in cells if isinstance(cell, int)):
-            continue
-        left.append(tuple(literal for literal in clause if isinstance(literal.cell, Helper)))
-    return left if all(left) else None
+Clauses = list[list[int]]
 
 
-def ways(found: Clauses | None, helpers: list[Helper]) -> int:
-    """In how many ways the helpers can be chosen."""
-    if found is None:
+def encoded(runs: Runs, masks: tuple[int, ...]) -> tuple[Clauses, list[int], list[int]]:
+    """The clauses of a line, the cells' variables (for cell and value, from 1) and those of the encoding."""
+    length, values = len(runs.cells), len(masks)
+    terms = [[1 + place + value * length for place in range(length)] for value in range(values)]
+    count = itertools.count(1 + length * values)
+    made: list[int] = []
+    found: Clauses = []
+
+    def variable() -> int:
+        made.append(next(count))
+        return made[-1]
+
+    post(runs, masks, terms, variable, found.append)
+    return found, [term for row in terms for term in row], made
+
+
+def ways(found: Clauses, true: set[int], free: list[int]) -> int:
+    """In how many ways the free variables can be chosen beside those that are true."""
+    left = [
+        clause
+        for clause in found
+        if not any((abs(term) in true) == (term > 0) for term in clause if abs(term) not in free)
+    ]
+    open_clauses = [[term for term in clause if abs(term) in free] for clause in left]
+    return count(open_clauses, free)
+
+
+def count(found: Clauses, free: list[int]) -> int:
+    if not all(found):
         return 0
-    if not helpers:
+    if not free:
         return 1
-    first, *others = helpers
-    total = 0
-    for truth in (False, True):
-        left = [
-            tuple(literal for literal in clause if literal.cell is not first)
-            for clause in found
-            if not any(literal.cell is first and literal.positive is truth for literal in clause)
-        ]
-        total += ways(left if all(left) else None, others)
-    return total
+    first, *others = free
+    branches = (
+        [[term for term in clause if term != -now] for clause in found if now not in clause] for now in (first, -first)
+    )
+    return sum(count(branch, others) for branch in branches)
 
 
 @st.composite
@@ -56,29 +67,27 @@ def lines(draw: st.DrawFn) -> tuple[Runs, tuple[int, ...]]:
 
 @settings(max_examples=150, deadline=None)
 @given(line=lines())
-def test_the_helpers_are_functions_of_the_cells(line: tuple[Runs, tuple[int, ...]]) -> None:
+def test_the_terms_are_functions_of_the_cells(line: tuple[Runs, tuple[int, ...]]) -> None:
     runs, masks = line
-    found = list(clauses(runs, masks))
-    helpers = list(
-        dict.fromkeys(literal.cell for clause in found for literal in clause if isinstance(literal.cell, Helper))
-    )
-    options = [[value for value, mask in enumerate(masks) if mask >> cell & 1] for cell in runs.cells]
+    found, cells, made = encoded(runs, masks)
+    length = len(runs.cells)
+    options = [[value for value, mask in enumerate(masks) if mask >> place & 1] for place in range(length)]
     for values in map(bytes, product(*options)):
         right = runs.holds(Grid(Shape((1, len(values))), values))
-        assert ways(given_cells(found, values), helpers) == right
+        true = {cells[place + value * length] for place, value in enumerate(values)}
+        assert ways(found, true, made) == right
 
 
 def test_a_line_without_blocks_is_blank() -> None:
-    assert list(clauses(Runs(range(2, 4), ()), (0b11, 0b11))) == [(~Literal(2),), (~Literal(3),)]
+    assert encoded(Runs(range(2), ()), (0b11, 0b11))[0] == [[-3], [-4]]
 
 
 def test_a_clue_that_does_not_fit_has_the_empty_clause() -> None:
-    assert list(clauses(Runs(range(2), (Block(1), Block(1))), (0b11, 0b11))) == [()]
+    assert encoded(Runs(range(2), (Block(1), Block(1))), (0b11, 0b11))[0] == [[]]
 
 
 def test_known_cells_make_it_small() -> None:
     line = Runs(range(9), (Block(3), Block(2)))
-    open_line, known_line = (list(clauses(line, masks)) for masks in ((0x1FF, 0x1FF), (0x1F7, 0x1FF)))
+    open_line, known_line = (encoded(line, masks)[0] for masks in ((0x1FF, 0x1FF), (0x1F7, 0x1FF)))
     assert len(known_line) < len(open_line)
-    decided = list(clauses(line, (0b110001110 ^ 0x1FF, 0b110001110)))
-    assert not [literal for clause in decided for literal in clause if isinstance(literal.cell, Helper)]
+    assert not encoded(line, (0b110001110 ^ 0x1FF, 0b110001110))[2]

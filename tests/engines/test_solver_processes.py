@@ -1,4 +1,4 @@
-"""The engines on CP-SAT and Z3 in processes of their own: Ctrl-C, and packages that do not import."""
+"""The engines on CP-SAT, Z3 and CaDiCaL in processes of their own: Ctrl-C, and packages that do not import."""
 
 import os
 import subprocess
@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from gridlogic.engines.cpsat import CpSatEngine
+from gridlogic.engines.sat import SatEngine
 from gridlogic.engines.z3 import Z3Engine
 
-ENGINES = [CpSatEngine(), Z3Engine()]
+ENGINES = [CpSatEngine(), Z3Engine(), SatEngine()]
 each_engine = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
 
 
@@ -58,7 +59,11 @@ def test_ctrl_c_stops_the_search(engine: Any, model: str, tmp_path: Path) -> Non
 
 @each_engine
 def test_a_package_that_does_not_import_is_named_with_the_remedy(engine: Any, tmp_path: Path) -> None:
-    package, remedy = {"cpsat": ("ortools", "pip install ortools"), "z3": ("z3", "pip install z3-solver")}[engine.name]
+    package, remedy = {
+        "cpsat": ("ortools", "pip install ortools"),
+        "z3": ("z3", "pip install z3-solver"),
+        "sat": ("pysat", "pip install python-sat"),
+    }[engine.name]
     (tmp_path / package).mkdir()
     (tmp_path / package / "__init__.py").write_text("raise RuntimeError('broken on purpose')\n")
     code = f"""
@@ -82,12 +87,14 @@ def test_asking_whether_the_engines_are_available_imports_nothing(tmp_path: Path
     code = """
         import sys
         from gridlogic.engines.cpsat import CpSatEngine
+        from gridlogic.engines.sat import SatEngine
         from gridlogic.engines.z3 import Z3Engine
-        print(CpSatEngine().available(), Z3Engine().available(), {"ortools", "z3", "numpy"} & set(sys.modules))
+        engines = [CpSatEngine(), SatEngine(), Z3Engine()]
+        print([engine.available() for engine in engines], {"ortools", "pysat", "z3", "numpy"} & set(sys.modules))
     """
     with python(tmp_path, code) as process:
         output, _ = process.communicate(timeout=30)
-    assert output == "True True set()\n"
+    assert output == "[True, True, True] set()\n"
 
 
 @each_engine

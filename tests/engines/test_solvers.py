@@ -1,4 +1,4 @@
-"""What the engines on CP-SAT and Z3 have in common, each against brute force."""
+"""What the engines on CP-SAT, Z3 and CaDiCaL have in common, each against brute force."""
 
 import json
 import time
@@ -26,10 +26,10 @@ from gridlogic import (
     Shape,
     Status,
 )
-from gridlogic.engines import cpsat, z3
+from gridlogic.engines import cpsat, sat, z3
 from gridlogic.model import NO_CLUE
 
-ENGINES = [cpsat.CpSatEngine(), z3.Z3Engine()]
+ENGINES = [cpsat.CpSatEngine(), z3.Z3Engine(), sat.SatEngine()]
 HARD = Path(__file__).parents[3] / "shared" / "corpus" / "hard"
 each_engine = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
 
@@ -86,6 +86,13 @@ def _(constraint: Equal, target: z3.Z3Target) -> None:
     for value in range(target.values):
         here, there = (target.literal(cell, value) for cell in constraint.cells)
         target.solver.add(here == there)
+
+
+@sat.post.register
+def _(constraint: Equal, target: sat.SatTarget) -> None:
+    for value in range(target.values):
+        here, there = (target.literal(cell, value) for cell in constraint.cells)
+        target.clauses += [[here, -there], [-here, there]]
 
 
 @each_engine
@@ -232,6 +239,9 @@ def encode_with_a_free_variable(target: Any) -> None:
     if isinstance(target, cpsat.CpSatTarget):
         target.model.new_int_var(0, 1000, "free")
         target.model.add_bool_xor(target.literal(0), target.literal(1))
+    elif isinstance(target, sat.SatTarget):
+        here, there, _ = target.literal(0), target.literal(1), target.variable()
+        target.clauses += [[here, there], [-here, -there]]
     else:
         from z3 import Bool, Or, Xor
 
