@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from itertools import compress
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -9,6 +10,8 @@ from gridlogic.geometry import Candidates, Grid
 
 COMPILED = "compiled"
 """The encoding that every engine makes of a model's constraints."""
+PRESOLVE = "presolve"
+"""Stands for the engine where a presolve decided everything."""
 
 
 class Status(StrEnum):
@@ -27,10 +30,10 @@ class Status(StrEnum):
 
 
 class Outcome(NamedTuple):
-    """What one engine gave.
+    """What one engine gave, or a presolve.
 
     `solutions` are different grids in the order found; `exhausted` says that there are no others. `statistics` holds
-    seconds and whatever the engine counts: `model` and `build` until the search could start, `propagation`, `probing`,
+    seconds and whatever the engine counts: `presolve`, `model` and `build` until the search could start, `propagation`, `probing`,
     `first` until the first solution, and `total`; what did not happen is absent.
     """
 
@@ -51,8 +54,12 @@ class Outcome(NamedTuple):
 
     def differing(self) -> tuple[int, ...]:
         """Indices of the cells that are not the same in all the solutions found."""
-        seen = zip(*(grid.values for grid in self.solutions), strict=True)
-        return tuple(index for index, values in enumerate(seen) if len(set(values)) > 1)
+        size = len(self.solutions[0].values)
+        first, *others = (int.from_bytes(grid.values, "little") for grid in self.solutions)
+        changed = 0
+        for other in others:
+            changed |= first ^ other
+        return tuple(compress(range(size), changed.to_bytes(size, "little")))
 
 
 class Listener:
