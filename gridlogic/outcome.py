@@ -33,8 +33,8 @@ class Outcome(NamedTuple):
     """What one engine gave, or a presolve.
 
     `solutions` are different grids in the order found; `exhausted` says that there are no others. `statistics` holds
-    seconds and whatever the engine counts: `presolve`, `model` and `build` until the search could start, `propagation`, `probing`,
-    `first` until the first solution, and `total`; what did not happen is absent.
+    seconds and whatever the engine counts: `presolve`, `model` and `build` until the search could start, `propagation`,
+    `probing`, `first` until the first solution, and `total`; what did not happen is absent.
     """
 
     solutions: tuple[Grid, ...]

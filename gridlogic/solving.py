@@ -34,10 +34,13 @@ def solve(
 ) -> Outcome:
     """Find up to `limit` solutions (2 decides whether there is only one; None: all) within `time_limit` seconds.
 
-    `engine` is a name or `auto`: what the kind's plugin deduces without a model, propagation, probing and a short search, and what is left goes to `cpsat`, or to
+    `engine` is a name or `auto`: propagation, probing and a short search, and what is left goes to `cpsat`, or to
     `z3` where ortools is missing. `encoding` names one of the kind's encodings; unless an engine is named too, it
     settles the engine. Raises UsageError for unknown names, EngineMissing, Refused where an encoding would grow too
     large, and WrongAnswer should an engine give a grid that breaks a clue.
+
+    If the kind has a presolve, `auto` begins with that and builds a model for what it leaves open only; the engine of
+    the outcome is `presolve` if that is nothing.
     """
     if (limit is not None and limit < 1) or (time_limit is not None and not 0 < time_limit < inf):
         raise UsageError(f"a limit of {limit} solutions or {time_limit} seconds is not a positive number")
