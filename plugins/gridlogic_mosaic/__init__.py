@@ -22,6 +22,7 @@ from gridlogic import (
     hookimpl,
 )
 from gridlogic_mosaic.planes import Blocks
+from gridlogic_mosaic.rules import deduce
 
 if TYPE_CHECKING:
     from gridlogic.engines.z3 import Z3Target
@@ -79,7 +80,7 @@ class Mosaic(Puzzle):
     def broken(self, grid: Grid) -> list[Clue]:
         """The clues that a grid does not obey, found without a model."""
         _, filled = Candidates.of(grid, 2).masks
-        return [self._clue(index) for index in bits(self.blocks.broken(filled))]
+        return [self._clue(index) for index in bits(self.blocks.clued & ~self.blocks.met(filled))]
 
     def _clue(self, index: int) -> Clue:
         return Clue(self.shape.name(index), self.text[index])
@@ -92,7 +93,7 @@ class Mosaic(Puzzle):
 
 def presolve(puzzle: Mosaic) -> Candidates:
     """What whole-grid arithmetic finds, from the given cells on."""
-    return puzzle.blocks.deduce(puzzle.candidates())
+    return deduce(puzzle.blocks, puzzle.candidates())
 
 
 def encode_sum(puzzle: Mosaic, target: "Z3Target") -> None:
