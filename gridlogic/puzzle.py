@@ -45,13 +45,13 @@ class Puzzle(ABC):
     def constraints(self) -> Iterable[Constraint]:
         """What the clues mean."""
 
-    def constraints_about(self, cells: int) -> Iterable[Constraint]:
-        """At least those of the constraints that have one of these cells, given as a mask.
+    def constraints_within(self, candidates: Candidates) -> Iterable[Constraint]:
+        """Constraints that the same grids within the candidates obey as obey all of `constraints`.
 
-        The host asks for these alone once a presolve has decided all other cells. Override it together with a presolve
-        where building every constraint would take long.
+        The host asks for these after a presolve. Override it where building every constraint would take long: those of
+        which all cells are decided, and obey them, may be left out, others may name their open cells only.
         """
-        del cells
+        del candidates
         return self.constraints()
 
     def broken(self, grid: Grid) -> list[Clue]:
@@ -85,12 +85,9 @@ class Puzzle(ABC):
             model = self.__dict__["_model"] = self._built(self.constraints(), deadline)
         return model
 
-    def model_about(self, cells: int, deadline: float | None = None) -> Model:
-        """The rules for these cells, a mask, where all others are decided: of `constraints_about`, and not kept.
-
-        Raises like `model`.
-        """
-        return self._built(self.constraints_about(cells), deadline)
+    def model_within(self, candidates: Candidates, deadline: float | None = None) -> Model:
+        """The rules for grids within the candidates, of `constraints_within`; raises as `model` does."""
+        return self._built(self.constraints_within(candidates), deadline)
 
     def _built(self, constraints: Iterable[Constraint], deadline: float | None) -> Model:
         rules = []

@@ -112,7 +112,7 @@ class _Run:
         try:
             with PluginError.blaming(kind):
                 self.candidates = puzzle.candidates() if left is None else left
-                self.model = puzzle.model_about(left.open, self.deadline) if left else puzzle.model(self.deadline)
+                self.model = puzzle.model_within(left, self.deadline) if left else puzzle.model(self.deadline)
         except WrongValue as error:
             raise PluginError(kind, f"{error.message} (found too late: it belongs into validate())") from error
         self.seconds["model"] = time.monotonic() - began

@@ -65,17 +65,25 @@ class Mosaic(Puzzle):
 
     def constraints(self) -> Iterator[Count]:
         """One count for each clue, over the cells around it."""
-        return self._counts(self.blocks.clued)
-
-    def constraints_about(self, cells: int) -> Iterator[Count]:
-        """Only those of clues around these cells."""
-        return self._counts(self.blocks.clued & self.blocks.around(cells))
-
-    def _counts(self, clued: int) -> Iterator[Count]:
-        for index in bits(clued):
+        for index in bits(self.blocks.clued):
             number = int(self.text[index])
-            around = self.shape.around(self.shape.cell(index))
-            yield Count(around, number, number, clue=self._clue(index))
+            yield Count(self._around(index), number, number, clue=self._clue(index))
+
+    def constraints_within(self, candidates: Candidates) -> Iterator[Count]:
+        """The counts over open cells, each once, and those that are not met although no cell is open."""
+        values = candidates.values()
+        unmet = self.blocks.clued & ~self.blocks.met(candidates.masks[1] & candidates.decided)
+        seen = set()
+        for index in bits(unmet | self.blocks.clued & self.blocks.around(candidates.open)):
+            around = self._around(index)
+            number = int(self.text[index]) - sum(values[cell] == 1 for cell in around)
+            cells = tuple(cell for cell in around if values[cell] > 1)
+            if (cells, number) not in seen:
+                seen.add((cells, number))
+                yield Count(cells, number, number, clue=self._clue(index))
+
+    def _around(self, index: int) -> tuple[int, ...]:
+        return self.shape.around(self.shape.cell(index))
 
     def broken(self, grid: Grid) -> list[Clue]:
         """The clues that a grid does not obey, found without a model."""
