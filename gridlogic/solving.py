@@ -1,7 +1,8 @@
 """Solve a puzzle: choose the engine, hand what is known from one to the next, check every answer."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
 
@@ -79,11 +80,20 @@ def broken_clues(puzzle: Puzzle, grid: Grid) -> list[Clue]:
         return [*given, *puzzle.broken(grid)]
 
 
+@contextmanager
+def _checked_before(plugin: str) -> Iterator[None]:
+    """Run a plugin's code on a puzzle that its validation has let pass."""
+    try:
+        with PluginError.blaming(plugin):
+            yield
+    except WrongValue as error:
+        raise PluginError(plugin, f"{error.message} (found too late: it belongs into validate())") from error
+
+
 def presolved(presolve: Presolve, puzzle: Puzzle) -> Candidates:
     """What a presolve leaves of a puzzle's candidates; PluginError if it raises or gives what are none."""
-    given = puzzle.candidates()
-    with PluginError.blaming(f"{presolve.kind} (presolve)"):
-        found = presolve.presolve(puzzle)
+    with _checked_before(f"{presolve.kind} (presolve)"):
+        given, found = puzzle.candidates(), presolve.presolve(puzzle)
         if not isinstance(found, Candidates):
             raise TypeError(f"gave {found!r:.80}, which are no candidates")
         if (found.shape, len(found.masks)) != (given.shape, len(given.masks)):
@@ -108,13 +118,10 @@ class _Run:
 
     def build(self, left: Candidates | None = None) -> None:
         """Build the model, for what a presolve has left open if there was one, and take the time."""
-        puzzle, kind, began = self.puzzle, self.puzzle.kind, time.monotonic()
-        try:
-            with PluginError.blaming(kind):
-                self.candidates = puzzle.candidates() if left is None else left
-                self.model = puzzle.model_within(left, self.deadline) if left else puzzle.model(self.deadline)
-        except WrongValue as error:
-            raise PluginError(kind, f"{error.message} (found too late: it belongs into validate())") from error
+        puzzle, began = self.puzzle, time.monotonic()
+        with _checked_before(puzzle.kind):
+            self.candidates = puzzle.candidates() if left is None else left
+            self.model = puzzle.model(self.deadline) if left is None else puzzle.model_within(left, self.deadline)
         self.seconds["model"] = time.monotonic() - began
 
     def presolved(self, presolve: Presolve | None) -> Candidates | None:
@@ -155,15 +162,19 @@ class _Run:
         return post
 
     def auto(self, host: Host) -> Outcome:
-        """What a presolve decides; propagation, probing and a short search; then a solver for what is left."""
-        from gridlogic.engines.found import Found
-        from gridlogic.engines.propagation import Budget, attempt
-
+        """What a presolve decides, and whatever else it takes."""
         left = self.presolved(host.presolve(self.puzzle.kind))
-        if left is not None and not (left.open and not left.impossible):
+        if left is not None and (left.impossible or not left.open):
             grid = left.grid()
             return self.finished(Outcome((grid,) if grid else (), exhausted=True, engine=PRESOLVE))
         self.build(left)
+        return self.finished(self._searched(host))
+
+    def _searched(self, host: Host) -> Outcome:
+        """Propagation, probing and a short search, which are part of the host; then a solver for what is left."""
+        from gridlogic.engines.found import Found
+        from gridlogic.engines.propagation import Budget, attempt
+
         found = Found(self.limit, self.deadline, _Checking(self, "propagation"))
         outcome, left = attempt(self.model, self.candidates, found, Budget(VISITS, NODES))
         late = self.deadline is not None and time.monotonic() > self.deadline
@@ -174,7 +185,7 @@ class _Run:
                 build = sum(part.statistics.get("build", 0) for part in (outcome, more))
                 statistics = {**outcome.statistics, **more.statistics, "build": build}
                 outcome = more._replace(solutions=solutions[: self.limit], statistics=statistics)
-        return self.finished(outcome)
+        return outcome
 
     def _on_solver(self, host: Host, left: Candidates) -> Outcome | None:
         for name in SOLVERS:

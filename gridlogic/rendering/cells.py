@@ -23,7 +23,9 @@ class Look(NamedTuple):
 def looks(board: Board) -> list[Look]:
     """How each cell is drawn; cells that look alike share one object."""
     cells = range(len(board.values))
-    seen = zip(board.values, map(board.marked.__contains__, cells), map(board.labels.get, cells, repeat("")), strict=False)
+    seen = zip(
+        board.values, map(board.marked.__contains__, cells), map(board.labels.get, cells, repeat("")), strict=False
+    )
     known: dict[tuple[int, bool, str], Look] = {}
     return [known.get(look) or known.setdefault(look, Look(*look)) for look in seen]
 

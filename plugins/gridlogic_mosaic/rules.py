@@ -9,7 +9,9 @@ from gridlogic import Candidates
 from gridlogic_mosaic.planes import Blocks, Planes, added, greater, less, unequal
 
 WORK = 500_000_000
-"""Cells times rounds; some seconds. Where each cell waits for the one before, engines follow more cheaply."""
+"""Cells times rounds; a second or two. Where each cell waits for the one before, engines follow more cheaply."""
+PAIRS = 12
+"""How many rounds of the first rules a round of the second takes as long as."""
 OFFSETS = [(rows, columns) for rows in range(-2, 3) for columns in range(-2, 3) if rows or columns]
 """From the middle of a block to that of one that overlaps."""
 
@@ -21,7 +23,9 @@ def deduce(blocks: Blocks, candidates: Candidates) -> Candidates:
     """
     can_blank, can_fill = candidates.masks
     full = blocks.full
-    for _ in range(WORK // blocks.cells):
+    rounds = WORK // blocks.cells
+    while rounds > 0:
+        rounds -= 1
         before = can_blank, can_fill
         filled = full & ~can_blank
         can_fill &= filled | ~blocks.around(blocks.met(filled))  # no other cell around a clue that has its filled cells
@@ -29,6 +33,7 @@ def deduce(blocks: Blocks, candidates: Candidates) -> Candidates:
         if before == (can_blank, can_fill):
             if not can_blank & can_fill:
                 break
+            rounds -= PAIRS
             to_blank, to_fill = of_pairs(blocks, can_blank, can_fill)
             if not to_blank | to_fill:
                 break
@@ -83,8 +88,5 @@ def _stretches(before: Planes, here: Planes, after: Planes) -> dict[int, Planes]
 def _outside(rows: int, columns: int) -> list[tuple[int, int]]:
     """The cells of a block, seen from its middle, that are not in the block so far away."""
     return [
-        (row, column)
-        for row in (-1, 0, 1)
-        for column in (-1, 0, 1)
-        if abs(row - rows) > 1 or abs(column - columns) > 1
+        (row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if abs(row - rows) > 1 or abs(column - columns) > 1
     ]
