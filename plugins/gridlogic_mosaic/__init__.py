@@ -76,8 +76,9 @@ class Mosaic(Puzzle):
         seen = set()
         for index in bits(unmet | self.blocks.clued & self.blocks.around(candidates.open)):
             around = self._around(index)
-            number = int(self.text[index]) - sum(values[cell] == 1 for cell in around)
-            cells = tuple(cell for cell in around if values[cell] > 1)
+            known = [values[cell] for cell in around]
+            number = int(self.text[index]) - known.count(1)
+            cells = tuple(cell for cell, value in zip(around, known, strict=True) if value > 1)
             if (cells, number) not in seen:
                 seen.add((cells, number))
                 yield Count(cells, number, number, clue=self._clue(index))
