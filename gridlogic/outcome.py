@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from itertools import compress
+from itertools import compress, count
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -54,12 +54,11 @@ class Outcome(NamedTuple):
 
     def differing(self) -> tuple[int, ...]:
         """Indices of the cells that are not the same in all the solutions found."""
-        size = len(self.solutions[0].values)
-        first, *others = (int.from_bytes(grid.values, "little") for grid in self.solutions)
+        numbers = [int.from_bytes(grid.values, "little") for grid in self.solutions]
         changed = 0
-        for other in others:
-            changed |= first ^ other
-        return tuple(compress(range(size), changed.to_bytes(size, "little")))
+        for number in numbers[1:]:
+            changed |= numbers[0] ^ number
+        return tuple(compress(count(), changed.to_bytes((changed.bit_length() + 7) // 8, "little")))
 
 
 class Listener:
