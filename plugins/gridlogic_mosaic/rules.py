@@ -1,8 +1,8 @@
 """What can be deduced about a mosaic in whole-grid arithmetic: rules of one clue, and of two whose blocks overlap.
 
-With a clue for every cell the first rules decide nearly all mosaics. With fewer clues they leave cells open of which the
-second decides most: four in five of the 20,000 in a picture of 1000x1000 with 60 % of its clues, in less time than it
-takes to build the constraints over these cells. Together they find all that any two clues imply.
+With a clue for every cell the first rules decide nearly all mosaics. With fewer clues they leave cells open of which
+the second decides most: four in five of the 20,000 in a picture of 1000x1000 with 60 % of its clues, in less time than
+it takes to build the constraints over these cells. Together they find all that any two clues imply.
 """
 
 from gridlogic import Candidates
