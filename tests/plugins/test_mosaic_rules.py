@@ -121,12 +121,24 @@ def test_all_that_two_clues_decide_is_found(puzzle):
         (["12.."], ["??#?"]),  # of the third cell and what is shared, the 2 needs one more than the 1 allows
         (["2", "."], ["#", "#"]),
         ((".....", ".2.5.", "....."), ["?????", "?????", "?????"]),
+        ((".....", ".8...", ".....", "...8.", "....."), ["?????"] * 5),  # not as if 8 were none
         ((".....", ".0.6.", "....."), ["...##", "...##", "...##"]),
         ((".....", ".1.7.", "....."), ["..?##", "..?##", "..?##"]),
     ],
 )
 def test_small_deductions(rows, wanted):
     assert presolve(mosaic(*rows)).text(".#") == wanted
+
+
+@few
+@given(puzzle=puzzles(), data=st.data())
+def test_blocks_end_at_the_border(puzzle, data):
+    shape, blocks = puzzle.shape, puzzle.blocks
+    mask = data.draw(st.integers(0, blocks.full))
+    near = [around(shape, [mask >> cell & 1 for cell in range(shape.cells)], cell) for cell in range(shape.cells)]
+    assert blocks.around(mask) == sum(1 << cell for cell, number in enumerate(near) if number)
+    planes = blocks.counts(mask)
+    assert [sum((plane >> cell & 1) << k for k, plane in enumerate(planes)) for cell in range(shape.cells)] == near
 
 
 @few
@@ -199,6 +211,12 @@ def test_what_is_left_open_is_all_that_is_modelled():
     assert len(model.constraints) == 1
     assert {puzzle.shape.cell(cell) for cell in model.constraints[0].cells} == {(0, 0), (0, 1), (0, 2)}
     assert solve(puzzle, host=HOST).status == Status.MULTIPLE
+
+
+def test_the_same_cells_may_be_counted_twice():
+    twice, against = mosaic("11", ".."), mosaic("12", "..")
+    assert [len(puzzle.model_within(presolve(puzzle)).constraints) for puzzle in (twice, against)] == [1, 2]
+    assert [solve(puzzle, host=HOST).status for puzzle in (twice, against)] == [Status.MULTIPLE, Status.NONE]
 
 
 def test_given_cells_count():
