@@ -113,8 +113,8 @@ class _Run:
     started: float = field(default_factory=time.monotonic)
     told: set[bytes] = field(default_factory=set)
     seconds: dict[str, float] = field(default_factory=dict)
-    model: Model = field(init=False)
-    candidates: Candidates = field(init=False)
+    model: Model = field(init=False, repr=False)
+    candidates: Candidates = field(init=False, repr=False)
 
     def build(self, left: Candidates | None = None) -> None:
         """Build the model, for what a presolve has left open if there was one, and take the time."""
