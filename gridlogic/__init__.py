@@ -13,7 +13,7 @@ from gridlogic.errors import (
     WrongValue,
 )
 from gridlogic.fields import ClueLines, Picture, Plain, text_lines, whole_number
-from gridlogic.geometry import Candidates, Cell, Grid, Shape
+from gridlogic.geometry import Candidates, Cell, Grid, Shape, bits
 from gridlogic.groups import Groups, Part
 from gridlogic.hookspecs import hookimpl
 from gridlogic.lineclues import LineClues, cells_needed, read_block, read_colour, spelt
@@ -21,7 +21,7 @@ from gridlogic.model import ANY_BLOCKS, Block, Clause, Clue, Constraint, Count, 
 from gridlogic.outcome import Listener, Outcome, Status
 from gridlogic.palette import Palette
 from gridlogic.placements import Placements
-from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer, compiled
+from gridlogic.puzzle import Encoding, Engine, Format, Presolve, Puzzle, Renderer, compiled
 
 __version__ = "0.1.0"
 
@@ -61,6 +61,7 @@ __all__ = [
     "Placements",
     "Plain",
     "PluginError",
+    "Presolve",
     "Puzzle",
     "Refused",
     "Regular",
@@ -71,6 +72,7 @@ __all__ = [
     "UsageError",
     "WrongAnswer",
     "WrongValue",
+    "bits",
     "cells_needed",
     "compiled",
     "hookimpl",

@@ -58,7 +58,7 @@ class EngineMissing(EngineError):
 
 
 class WrongAnswer(EngineError):
-    """An engine gave a grid that breaks a clue: a bug in the engine or in the encoding."""
+    """An engine gave a grid that breaks a clue: a bug in the engine, in the encoding or in a presolve."""
 
 
 class PluginError(GridlogicError):

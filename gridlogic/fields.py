@@ -87,10 +87,10 @@ class Picture:
             message = f"the picture is {'x'.join(map(str, seen))}, the puzzle {shape} ({order})"
             raise WrongValue(message, *path)
         for number, row in enumerate(self.rows):
-            for column, symbol in enumerate(row):
-                if symbol not in symbols:
-                    message = f"{self._name(number)}, column {column + 1}: {symbol!r} is none of {' '.join(symbols)}"
-                    raise WrongValue(message, *path, self.places[number], column=column)
+            if not set(row).issubset(symbols):
+                column = next(at for at, symbol in enumerate(row) if symbol not in symbols)
+                message = f"{self._name(number)}, column {column + 1}: {row[column]!r} is none of {' '.join(symbols)}"
+                raise WrongValue(message, *path, self.places[number], column=column)
 
     def _require_box(self) -> None:
         _, height, width = self.sizes

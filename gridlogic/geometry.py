@@ -7,7 +7,6 @@ with masks, integers whose bit `i` stands for cell `i`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from math import prod
 
 Cell = tuple[int, ...]
@@ -78,10 +77,11 @@ class Shape:
 
     def box(self, low: Cell, high: Cell) -> tuple[int, ...]:
         """Indices of the cells from `low` up to and without `high`, clipped at the border."""
-        spans = (range(max(0, first), min(size, last)) for first, last, size in zip(low, high, self.sizes, strict=True))
-        *outer, last = spans
-        starts = (sum(at * stride for at, stride in zip(cell, self.strides, strict=False)) for cell in product(*outer))
-        return tuple(start + at for start in starts for at in last)
+        indices = [0]
+        for first, last, size, stride in zip(low, high, self.sizes, self.strides, strict=True):
+            span = range(max(0, first) * stride, min(size, last) * stride, stride)
+            indices = [index + step for index in indices for step in span]
+        return tuple(indices)
 
     def around(self, cell: Cell, reach: int = 1) -> tuple[int, ...]:
         """Indices of the cells at most `reach` away in every direction, the cell itself included.

@@ -6,7 +6,7 @@ an engine like the engine: the host then imports it only when a file or an optio
 
 import pluggy
 
-from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer
+from gridlogic.puzzle import Encoding, Engine, Format, Presolve, Puzzle, Renderer
 
 hookspec = pluggy.HookspecMarker("gridlogic")
 hookimpl = pluggy.HookimplMarker("gridlogic")
@@ -15,6 +15,11 @@ hookimpl = pluggy.HookimplMarker("gridlogic")
 @hookspec
 def gridlogic_puzzles() -> list[type[Puzzle]]:  # type: ignore[empty-body]
     """Puzzle types."""
+
+
+@hookspec
+def gridlogic_presolves() -> list[Presolve]:  # type: ignore[empty-body]
+    """What can be deduced about puzzles of a kind before any model is built."""
 
 
 @hookspec

@@ -24,7 +24,7 @@ import pluggy
 from gridlogic import hookspecs
 from gridlogic.errors import PluginError, UsageError
 from gridlogic.outcome import COMPILED
-from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer, compiled
+from gridlogic.puzzle import Encoding, Engine, Format, Presolve, Puzzle, Renderer, compiled
 from gridlogic.registry import Brought, Registry, keyed
 from gridlogic.words import suggestion
 
@@ -102,6 +102,11 @@ class Host:
         """All kinds, in alphabetical order."""
         self._load_all()
         return sorted(self._registry.puzzles)
+
+    def presolve(self, kind: str) -> Presolve | None:
+        """The presolve of a kind, or None; no plugin is imported for it beside the one of that name."""
+        self._load_named(kind)
+        return self._registry.presolves.get(kind)
 
     def engine(self, name: str) -> Engine:
         """The engine of a name; UsageError if there is none."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from itertools import compress, count
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -9,6 +10,8 @@ from gridlogic.geometry import Candidates, Grid
 
 COMPILED = "compiled"
 """The encoding that every engine makes of a model's constraints."""
+PRESOLVE = "presolve"
+"""Stands for the engine where a presolve decided everything."""
 
 
 class Status(StrEnum):
@@ -27,11 +30,11 @@ class Status(StrEnum):
 
 
 class Outcome(NamedTuple):
-    """What one engine gave.
+    """What one engine gave, or a presolve.
 
     `solutions` are different grids in the order found; `exhausted` says that there are no others. `statistics` holds
-    seconds and whatever the engine counts: `model` and `build` until the search could start, `propagation`, `probing`,
-    `first` until the first solution, and `total`; what did not happen is absent.
+    seconds and whatever the engine counts: `presolve`, `model` and `build` until the search could start, `propagation`,
+    `probing`, `first` until the first solution, and `total`; what did not happen is absent.
     """
 
     solutions: tuple[Grid, ...]
@@ -51,8 +54,11 @@ class Outcome(NamedTuple):
 
     def differing(self) -> tuple[int, ...]:
         """Indices of the cells that are not the same in all the solutions found."""
-        seen = zip(*(grid.values for grid in self.solutions), strict=True)
-        return tuple(index for index, values in enumerate(seen) if len(set(values)) > 1)
+        numbers = [int.from_bytes(grid.values, "little") for grid in self.solutions]
+        changed = 0
+        for number in numbers[1:]:
+            changed |= numbers[0] ^ number
+        return tuple(compress(count(), changed.to_bytes((changed.bit_length() + 7) // 8, "little")))
 
 
 class Listener:

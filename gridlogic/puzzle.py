@@ -1,4 +1,4 @@
-"""The contracts: what a puzzle type, an engine, an encoding, a renderer and a file format have to offer."""
+"""The contracts: what a puzzle type, a presolve, an engine, an encoding, a renderer and a file format have to offer."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ from gridlogic.board import BLANK, FILLED, Board, Ink, values_of
 from gridlogic.errors import OutOfTime, WrongValue
 from gridlogic.fields import Picture
 from gridlogic.geometry import UNKNOWN, Candidates, Grid, Shape
-from gridlogic.model import Constraint, Model
+from gridlogic.model import Clue, Constraint, Model
 from gridlogic.outcome import COMPILED, Listener, Outcome
 
 
@@ -45,6 +45,19 @@ class Puzzle(ABC):
     def constraints(self) -> Iterable[Constraint]:
         """What the clues mean."""
 
+    def constraints_within(self, candidates: Candidates) -> Iterable[Constraint]:
+        """Constraints that the same grids within the candidates obey as obey all of `constraints`.
+
+        The host asks for these after a presolve. Override it where building every constraint would take long: those of
+        which all cells are decided, and obey them, may be left out, others may name their open cells only.
+        """
+        del candidates
+        return self.constraints()
+
+    def broken(self, grid: Grid) -> list[Clue]:
+        """The clues that a finished grid does not obey, in order; override it where the model is better not built."""
+        return [constraint.clue for constraint in self.model().broken(grid)]
+
     @property
     def inks(self) -> tuple[Ink, ...]:
         """How each value looks; the glyphs are also how `given` and `solution` are written (`?`: unknown)."""
@@ -69,13 +82,20 @@ class Puzzle(ABC):
         """
         model: Model | None = self.__dict__.get("_model")
         if model is None:
-            rules = []
-            for rule in self.constraints():
-                if deadline is not None and monotonic() > deadline:
-                    raise OutOfTime
-                rules.append(self._sound(rule))
-            model = self.__dict__["_model"] = Model(self.shape, len(self.inks), tuple(rules))
+            model = self.__dict__["_model"] = self._built(self.constraints(), deadline)
         return model
+
+    def model_within(self, candidates: Candidates, deadline: float | None = None) -> Model:
+        """The rules for grids within the candidates, of `constraints_within`; raises as `model` does."""
+        return self._built(self.constraints_within(candidates), deadline)
+
+    def _built(self, constraints: Iterable[Constraint], deadline: float | None) -> Model:
+        rules = []
+        for rule in constraints:
+            if deadline is not None and monotonic() > deadline:
+                raise OutOfTime
+            rules.append(self._sound(rule))
+        return Model(self.shape, len(self.inks), tuple(rules))
 
     def _sound(self, rule: Any) -> Constraint:
         if not isinstance(rule, Constraint):
@@ -113,6 +133,18 @@ class Puzzle(ABC):
             table = {ord(other): "1" if other in (symbol, UNKNOWN) else "0" for other in self.symbols + UNKNOWN}
             masks.append(int(text.translate(table), 2))
         return Candidates(self.shape, tuple(masks))
+
+
+class Presolve(NamedTuple):
+    """What the plugin of a kind can deduce before any model is built.
+
+    `presolve(puzzle)` gives what the cells can still be, within the puzzle's given cells. What it excludes, no solution
+    may have; it need not find everything. If it finds that there is no solution, it leaves some cell without a value: a
+    grid with every cell decided is taken for the answer, and checked.
+    """
+
+    kind: str
+    presolve: Callable[[Any], Candidates]
 
 
 class Engine(Protocol):

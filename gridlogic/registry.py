@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
-from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer
+from gridlogic.puzzle import Encoding, Engine, Format, Presolve, Puzzle, Renderer
 
 Key = str | tuple[str | None, ...]
 Brought = dict[str, list[tuple[Key, Any]]]
@@ -12,7 +12,7 @@ Brought = dict[str, list[tuple[Key, Any]]]
 class Registry:
     """Everything that the hooks returned. `warn` is told of each name that is refused, with both its owners."""
 
-    SECTIONS: ClassVar[tuple[str, ...]] = ("puzzles", "encodings", "engines", "renderers", "formats")
+    SECTIONS: ClassVar[tuple[str, ...]] = ("puzzles", "presolves", "encodings", "engines", "renderers", "formats")
     """One for each hook: section `puzzles` is filled by hook `gridlogic_puzzles`."""
 
     def __init__(self, warn: Callable[[str], None]) -> None:
@@ -20,6 +20,7 @@ class Registry:
         self._warn = warn
         self._owners: dict[tuple[str, Key], str] = {}
         self.puzzles: dict[str, type[Puzzle]] = {}
+        self.presolves: dict[str, Presolve] = {}
         self.encodings: dict[tuple[str, str, str], Encoding] = {}
         self.engines: dict[str, Engine] = {}
         self.renderers: dict[tuple[str, str | None], Renderer] = {}
@@ -54,6 +55,8 @@ def keyed(section: str, things: Iterable[Any]) -> list[tuple[Key, Any]]:
 def _key(section: str, thing: Any) -> Key:
     match section, thing:
         case "puzzles", type() if issubclass(thing, Puzzle) and isinstance(getattr(thing, "kind", None), str):
+            return thing.kind
+        case "presolves", Presolve() if callable(thing.presolve):
             return thing.kind
         case "encodings", Encoding():
             return thing.kind, thing.engine, thing.name

@@ -1,16 +1,17 @@
 """Solve a puzzle: choose the engine, hand what is known from one to the next, check every answer."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
 
 from gridlogic.errors import EngineMissing, OutOfTime, PluginError, Refused, UsageError, WrongAnswer, WrongValue
 from gridlogic.geometry import Candidates, Grid, bits
 from gridlogic.host import Host
-from gridlogic.model import Clue
-from gridlogic.outcome import COMPILED, Listener, Outcome
-from gridlogic.puzzle import Encoding, Engine, Puzzle
+from gridlogic.model import Clue, Model
+from gridlogic.outcome import COMPILED, PRESOLVE, Listener, Outcome
+from gridlogic.puzzle import Encoding, Engine, Presolve, Puzzle
 from gridlogic.words import suggestion
 
 AUTO = "auto"
@@ -38,19 +39,23 @@ def solve(
     or `z3` where python-sat is missing. `encoding` names one of the kind's encodings; unless an engine is named too, it
     settles the engine. Raises UsageError for unknown names, EngineMissing, Refused where an encoding would grow too
     large, and WrongAnswer should an engine give a grid that breaks a clue.
+
+    If the kind has a presolve, `auto` begins with that and builds a model for what it leaves open only; the engine of
+    the outcome is `presolve` if that is nothing.
     """
     if (limit is not None and limit < 1) or (time_limit is not None and not 0 < time_limit < inf):
         raise UsageError(f"a limit of {limit} solutions or {time_limit} seconds is not a positive number")
     host = host or Host()
     deadline = None if time_limit is None else time.monotonic() + time_limit
+    chosen = None if encoding is None else find_encoding(host, puzzle.kind, encoding, engine)
+    run = _Run(puzzle, limit, deadline, listener or Listener())
     try:
-        run = _Run(puzzle, limit, deadline, listener or Listener())
+        if chosen is None and engine == AUTO:
+            return run.auto(host)
+        run.build()
+        return run.on(host.engine(chosen.engine if chosen else engine), chosen)
     except OutOfTime:
         return Outcome((), exhausted=False, engine=engine, statistics={"total": float(time_limit or 0)})
-    if encoding is not None:
-        chosen = find_encoding(host, puzzle.kind, encoding, engine)
-        return run.on(host.engine(chosen.engine), chosen)
-    return run.auto(host) if engine == AUTO else run.on(host.engine(engine))
 
 
 def find_encoding(host: Host, kind: str, name: str, engine: str = AUTO) -> Encoding:
@@ -69,9 +74,32 @@ def find_encoding(host: Host, kind: str, name: str, engine: str = AUTO) -> Encod
 
 def broken_clues(puzzle: Puzzle, grid: Grid) -> list[Clue]:
     """The clues that a grid does not obey, given cells first; none if it is a solution."""
-    allowed = puzzle.candidates() & Candidates.of(grid, puzzle.model().values)
-    given = [Clue(f"given cell at {grid.shape.name(index)}") for index in bits(allowed.impossible)]
-    return given + [constraint.clue for constraint in puzzle.model().broken(grid)]
+    with PluginError.blaming(puzzle.kind):
+        allowed = puzzle.candidates() & Candidates.of(grid, len(puzzle.inks))
+        given = [Clue(f"given cell at {grid.shape.name(index)}") for index in bits(allowed.impossible)]
+        return [*given, *puzzle.broken(grid)]
+
+
+@contextmanager
+def _checked_before(plugin: str) -> Iterator[None]:
+    """Run a plugin's code on a puzzle that its validation has let pass."""
+    try:
+        with PluginError.blaming(plugin):
+            yield
+    except WrongValue as error:
+        raise PluginError(plugin, f"{error.message} (found too late: it belongs into validate())") from error
+
+
+def presolved(presolve: Presolve, puzzle: Puzzle) -> Candidates:
+    """What a presolve leaves of a puzzle's candidates; PluginError if it raises or gives what are none."""
+    with _checked_before(f"{presolve.kind} (presolve)"):
+        given, found = puzzle.candidates(), presolve.presolve(puzzle)
+        if not isinstance(found, Candidates):
+            raise TypeError(f"gave {found!r:.80}, which are no candidates")
+        if (found.shape, len(found.masks)) != (given.shape, len(given.masks)):
+            have = f"{len(found.masks)} values in a grid of {found.shape}"
+            raise ValueError(f"gave candidates for {have}, not for {len(given.masks)} in one of {given.shape}")
+        return given & found
 
 
 @dataclass
@@ -84,17 +112,28 @@ class _Run:
     listener: Listener
     started: float = field(default_factory=time.monotonic)
     told: set[bytes] = field(default_factory=set)
-    modelled: float = field(init=False)
+    seconds: dict[str, float] = field(default_factory=dict)
+    model: Model = field(init=False, repr=False)
+    candidates: Candidates = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        """Build the model, and take the time."""
-        kind = self.puzzle.kind
-        try:
-            with PluginError.blaming(kind):
-                self.model, self.candidates = self.puzzle.model(self.deadline), self.puzzle.candidates()
-        except WrongValue as error:
-            raise PluginError(kind, f"{error.message} (found too late: it belongs into validate())") from error
-        self.modelled = time.monotonic() - self.started
+    def build(self, left: Candidates | None = None) -> None:
+        """Build the model, for what a presolve has left open if there was one, and take the time."""
+        puzzle, began = self.puzzle, time.monotonic()
+        with _checked_before(puzzle.kind):
+            self.candidates = puzzle.candidates() if left is None else left
+            self.model = puzzle.model(self.deadline) if left is None else puzzle.model_within(left, self.deadline)
+        self.seconds["model"] = time.monotonic() - began
+
+    def presolved(self, presolve: Presolve | None) -> Candidates | None:
+        """What a presolve leaves, if there is one; raises OutOfTime."""
+        began = time.monotonic()
+        if presolve is None:
+            return None
+        if self.deadline is not None and began > self.deadline:
+            raise OutOfTime
+        left = presolved(presolve, self.puzzle)
+        self.seconds["presolve"] = time.monotonic() - began
+        return left
 
     def on(self, engine: Engine, encoding: Encoding | None = None, candidates: Candidates | None = None) -> Outcome:
         """On one engine, its answers checked."""
@@ -123,6 +162,15 @@ class _Run:
         return post
 
     def auto(self, host: Host) -> Outcome:
+        """What a presolve decides, and whatever else it takes."""
+        left = self.presolved(host.presolve(self.puzzle.kind))
+        if left is not None and (left.impossible or not left.open):
+            grid = left.grid()
+            return self.finished(Outcome((grid,) if grid else (), exhausted=True, engine=PRESOLVE))
+        self.build(left)
+        return self.finished(self._searched(host))
+
+    def _searched(self, host: Host) -> Outcome:
         """Propagation, probing and a short search, which are part of the host; then a solver for what is left."""
         from gridlogic.engines.found import Found
         from gridlogic.engines.propagation import Budget, attempt
@@ -137,7 +185,7 @@ class _Run:
                 build = sum(part.statistics.get("build", 0) for part in (outcome, more))
                 statistics = {**outcome.statistics, **more.statistics, "build": build}
                 outcome = more._replace(solutions=solutions[: self.limit], statistics=statistics)
-        return self.finished(outcome)
+        return outcome
 
     def _on_solver(self, host: Host, left: Candidates) -> Outcome | None:
         from gridlogic.engines.portfolio import in_two_processes
@@ -153,10 +201,10 @@ class _Run:
         return None
 
     def finished(self, outcome: Outcome, encoding: str = COMPILED) -> Outcome:
-        """The outcome with every solution checked, the time of making the model and that of the whole run."""
+        """The outcome with every solution checked, the times of presolve and model and that of the whole run."""
         for grid in outcome.solutions:
             self.tell(grid, outcome.engine)
-        seconds = {"model": self.modelled, "total": time.monotonic() - self.started}
+        seconds = {**self.seconds, "total": time.monotonic() - self.started}
         return outcome._replace(encoding=encoding, statistics={**outcome.statistics, **seconds})
 
     def tell(self, grid: Grid, engine: str) -> None:
@@ -165,7 +213,8 @@ class _Run:
             return
         broken = broken_clues(self.puzzle, grid)
         if broken:
-            raise WrongAnswer(engine, f"gave a grid that breaks {broken[0]}; please report this")
+            helped = f" (after the presolve of kind {self.puzzle.kind})" if "presolve" in self.seconds else ""
+            raise WrongAnswer(engine, f"gave a grid that breaks {broken[0]}{helped}; please report this")
         self.told.add(grid.values)
         self.listener.solution(grid)
 

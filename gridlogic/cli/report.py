@@ -3,7 +3,7 @@
 from typing import Any
 
 from gridlogic.geometry import Grid
-from gridlogic.outcome import COMPILED, Outcome, Status
+from gridlogic.outcome import COMPILED, PRESOLVE, Outcome, Status
 from gridlogic.puzzle import Puzzle
 from gridlogic.words import counted
 
@@ -40,7 +40,7 @@ def sentence(outcome: Outcome, limit: int | None, time_limit: float | None) -> s
 
 
 def _searched(outcome: Outcome) -> bool:
-    return outcome.engine != "propagation" or outcome.statistics.get("nodes", 0) > 0
+    return outcome.engine not in (PRESOLVE, "propagation") or outcome.statistics.get("nodes", 0) > 0
 
 
 def _why(outcome: Outcome) -> str:

@@ -1,6 +1,7 @@
 """From a board to sheets: how each value, mark, label and clue looks."""
 
 from collections.abc import Iterable
+from itertools import repeat
 from string import ascii_letters
 from typing import NamedTuple
 
@@ -20,8 +21,13 @@ class Look(NamedTuple):
 
 
 def looks(board: Board) -> list[Look]:
-    """How each cell is drawn."""
-    return [Look(value, at in board.marked, board.labels.get(at, "")) for at, value in enumerate(board.values)]
+    """How each cell is drawn; cells that look alike share one object."""
+    cells = range(len(board.values))
+    seen = zip(
+        board.values, map(board.marked.__contains__, cells), map(board.labels.get, cells, repeat("")), strict=False
+    )
+    known: dict[tuple[int, bool, str], Look] = {}
+    return [known.get(look) or known.setdefault(look, Look(*look)) for look in seen]
 
 
 def has_colours(board: Board) -> bool:

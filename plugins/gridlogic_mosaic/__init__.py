@@ -13,12 +13,16 @@ from gridlogic import (
     Encoding,
     Grid,
     Picture,
+    Presolve,
     Puzzle,
     Shape,
     WrongValue,
+    bits,
     compiled,
     hookimpl,
 )
+from gridlogic_mosaic.planes import Blocks
+from gridlogic_mosaic.rules import deduce
 
 if TYPE_CHECKING:
     from gridlogic.engines.z3 import Z3Target
@@ -41,46 +45,84 @@ class Mosaic(Puzzle):
         return Shape(self.grid.sizes[1:])
 
     @cached_property
-    def numbers(self) -> dict[int, int]:
-        """The clues by flat index."""
-        return {index: int(symbol) for index, symbol in enumerate("".join(self.grid.rows)) if symbol != "."}
+    def text(self) -> str:
+        """The picture, row by row: one character for each cell."""
+        return "".join(self.grid.rows)
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        """The clues as masks."""
+        return Blocks(self.shape, self.text)
 
     def validate(self) -> None:
         """Only digits and dots, and no clue above the number of cells around it."""
         self.grid.require(self.shape, ".0123456789", "grid")
-        height, width = self.shape.sizes
-        for index, number in self.numbers.items():
-            row, column = divmod(index, width)
-            around = (min(row + 2, height) - max(row - 1, 0)) * (min(column + 2, width) - max(column - 1, 0))
-            if number > around:
-                message = f"{self.shape.name(index)}: clue {number}, but there are only {around} cells around it"
-                raise WrongValue(message, "grid", self.grid.places[row], column=column)
+        for index in bits(self.blocks.too_large()):
+            row, column = self.shape.cell(index)
+            around = len(self.shape.around((row, column)))
+            message = f"{self.shape.name(index)}: clue {self.text[index]}, but there are only {around} cells around it"
+            raise WrongValue(message, "grid", self.grid.places[row], column=column)
 
     def constraints(self) -> Iterator[Count]:
         """One count for each clue, over the cells around it."""
-        for index, number in self.numbers.items():
-            around = self.shape.around(self.shape.cell(index))
-            yield Count(around, number, number, clue=Clue(self.shape.name(index), str(number)))
+        for index in bits(self.blocks.clued):
+            number = int(self.text[index])
+            yield Count(self._around(index), number, number, clue=self._clue(index))
+
+    def constraints_within(self, candidates: Candidates) -> Iterator[Count]:
+        """The counts over open cells, each once, and those that are not met although no cell is open."""
+        values = candidates.values()
+        unmet = self.blocks.clued & ~self.blocks.met(candidates.masks[1] & candidates.decided)
+        seen = set()
+        for index in bits(unmet | self.blocks.clued & self.blocks.around(candidates.open)):
+            around = self._around(index)
+            known = [values[cell] for cell in around]
+            number = int(self.text[index]) - known.count(1)
+            cells = tuple(cell for cell, value in zip(around, known, strict=True) if value > 1)
+            if (cells, number) not in seen:
+                seen.add((cells, number))
+                yield Count(cells, number, number, clue=self._clue(index))
+
+    def _around(self, index: int) -> tuple[int, ...]:
+        return self.shape.around(self.shape.cell(index))
+
+    def broken(self, grid: Grid) -> list[Clue]:
+        """The clues that a grid does not obey, found without a model."""
+        _, filled = Candidates.of(grid, 2).masks
+        return [self._clue(index) for index in bits(self.blocks.clued & ~self.blocks.met(filled))]
+
+    def _clue(self, index: int) -> Clue:
+        return Clue(self.shape.name(index), self.text[index])
 
     def board(self, grid: Grid | Candidates | None = None) -> Board:
         """The grid with the clues in their cells."""
-        labels = {index: str(number) for index, number in self.numbers.items()}
+        labels = {index: symbol for index, symbol in enumerate(self.text) if symbol != "."}
         return super().board(grid)._replace(labels=labels)
+
+
+def presolve(puzzle: Mosaic) -> Candidates:
+    """What whole-grid arithmetic finds, from the given cells on."""
+    return deduce(puzzle.blocks, puzzle.candidates())
 
 
 def encode_sum(puzzle: Mosaic, target: "Z3Target") -> None:
     """Z3: for each clue the sum of the cells around it, each 1 or 0, is the number (as in the Z3 literature)."""
     import z3
 
-    for index, number in puzzle.numbers.items():
-        around = puzzle.shape.around(puzzle.shape.cell(index))
-        target.solver.add(z3.Sum([z3.If(target.literal(cell), 1, 0) for cell in around]) == number)
+    for count in puzzle.constraints():
+        target.solver.add(z3.Sum([z3.If(target.literal(cell), 1, 0) for cell in count.cells]) == count.low)
 
 
 @hookimpl
 def gridlogic_puzzles() -> list[type[Puzzle]]:
     """The one puzzle type."""
     return [Mosaic]
+
+
+@hookimpl
+def gridlogic_presolves() -> list[Presolve]:
+    """Whole-grid arithmetic."""
+    return [Presolve("mosaic", presolve)]
 
 
 @hookimpl

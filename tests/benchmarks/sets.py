@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from gridlogic.documents import from_data
+from gridlogic.documents import from_data, write
 from gridlogic.engines.propagation.runs import Line
 from gridlogic.errors import GridlogicError
 from gridlogic.host import Host
@@ -32,6 +32,9 @@ LINE_SOLVABLE = {
 }
 """Side, rounds, seed and reach of blobby pictures that line solving ends."""
 MOSAICS = (50, 100, 200, 300, 500, 1000)
+SPARSE_MOSAICS = (100, 300)
+SHARE = 0.6
+"""Of the clues of a mosaic that leaves cells open which single clues do not decide."""
 SAMPLE = 12
 """How many puzzles of a large collection are taken, evenly spread."""
 DECIDED = {Status.UNIQUE, Status.MULTIPLE, Status.NONE}
@@ -61,6 +64,7 @@ def _solve(puzzle, setting):
         return Run(limit, FAILED, decided=False)
     told = outcome.statistics
     phases = {
+        "presolve": told.get("presolve", 0),
         "build": told.get("model", 0) + told.get("build", 0),
         "propagation": told.get("propagation", 0),
         "probing": told.get("probing", 0),
@@ -167,8 +171,40 @@ def mosaic(setting):
     for side in MOSAICS:
         document = puzzles.mosaic(puzzles.blobs(side))
         yield puzzle_case("mosaic", "all clues", document, setting, series="mosaic")
-    document = puzzles.mosaic(puzzles.blobs(100), 0.6, random.Random(1))
-    yield puzzle_case("mosaic", "60 % of the clues", document, setting)
+    for side in SPARSE_MOSAICS:
+        document = sparse_mosaic(side)
+        yield puzzle_case("mosaic", "60 % of the clues", document, setting)
+        yield first_rules(document, setting)
+    yield whole_command(setting)
+
+
+def sparse_mosaic(side):
+    return puzzles.mosaic(puzzles.blobs(side), SHARE, random.Random(1))
+
+
+def first_rules(document, setting):
+    """What the plugin deduces before there is a model, which is as far as the prototype goes."""
+
+    def work():
+        puzzle = from_data(document, setting.host)
+        return Run(timed(setting.host.presolve("mosaic").presolve, puzzle)[0], "in part", engine="presolve")
+
+    def reference():
+        return prototype_on(document, setting.time_limit).run()._replace(status="in part", decided=True)
+
+    shape = from_data(document, setting.host).shape
+    other = Contender("prototype", reference) if prototype("mosaic") else None
+    return Case("mosaic", "60 %, rules alone", str(shape), shape.cells, Contender("gridlogic", work), other)
+
+
+def whole_command(setting):
+    """Reading, solving and drawing of the largest mosaic: the processor time of the process."""
+    side = MOSAICS[-1]
+    path = setting.folder / "mosaic.yaml"
+    path.write_text(write(from_data(puzzles.mosaic(puzzles.blobs(side)), setting.host)))
+    command = [sys.executable, "-m", "gridlogic", "solve", str(path)]
+    mine = Contender("gridlogic", lambda: Run(cpu_seconds(command), "unique", engine="presolve"))
+    return Case("mosaic", "gridlogic solve", f"{side}x{side}", side * side, mine)
 
 
 def colour(setting):

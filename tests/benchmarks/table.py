@@ -7,7 +7,7 @@ from gridlogic.solving import SOLVERS
 from tests.benchmarks.measuring import geometric_mean
 from tests.benchmarks.references import PROBING
 
-PHASES = ("build", "propagation", "probing", "search")
+PHASES = ("presolve", "build", "propagation", "probing", "search")
 BY_SOLVER = set(SOLVERS) - {"propagation"}
 MOST = 40
 """So many puzzles of a set are listed, the slowest; JSON has them all."""
@@ -125,10 +125,11 @@ def _comparison(group):
 
 
 def remarks(results):
-    """What the table alone does not say: what it leaves out, contradictions, solvers imported in vain."""
+    """What the table alone does not say: what it leaves out, growth, contradictions, solvers imported in vain."""
     for name, group in by_set(results).items():
         if len(group) > MOST:
             yield f"Of {name} the slowest {MOST} of {len(group)} are listed."
+        yield from _growth(group)
     for result in results:
         if result.contradiction:
             yield f"**{result.case.set}, {result.case.name}: {result.ours.status} is wrong.**"
@@ -138,6 +139,19 @@ def remarks(results):
         names = f" ({', '.join(late)})" if late else ""
         told = f"Lines and {PROBING} s of probing are enough for {len(spared)} puzzles, as the prototype shows"
         yield f"{told}; for {len(late)} of them{names} a solver was imported."
+
+
+def _growth(group):
+    """How the time for a cell changes from the smallest to the largest case of a series."""
+    points = sorted(
+        (result.case.cells, result.ours.seconds / result.case.cells, result.case)
+        for result in group
+        if result.case.series and result.ours.decided
+    )
+    if points and points[0][0] < points[-1][0]:
+        (_, low, first), (_, high, last) = points[0], points[-1]
+        told = f"{first.series}: from {first.size} to {last.size} the time for a cell"
+        yield f"{told} changes by the factor {_times(high / low)}."
 
 
 def _probing_suffices(reference):

@@ -52,7 +52,7 @@ def test_the_table_is_printed_and_written(measured):
     rows = rows_of(printed)
     assert [(row["set"], row["size"], row["status"], row["engine"], row["encoding"]) for row in rows] == [
         ("line-solvable", "20x20", "unique", "propagation", "compiled"),
-        ("mosaic", "50x50", "unique", "propagation", "compiled"),
+        ("mosaic", "50x50", "unique", "presolve", "compiled"),
         ("startup", "20x20", "unique", "propagation", ""),
     ]
     assert rows[0]["imported"] == "none"
@@ -167,6 +167,19 @@ def test_the_summary_counts_solvers_and_what_is_open():
         "1.00",
         "2.00",
     ]
+
+
+def test_growth_is_told_for_each_cell():
+    group = [result(Run(seconds, "unique"), None) for seconds in (1, 50)]
+    group[1] = group[1]._replace(case=group[1].case._replace(cells=100, size="10x10"))
+    assert "set: from 1x1 to 10x10 the time for a cell changes by the factor 0.50." in table.markdown(group, "")
+    assert "the factor" not in table.markdown(group[:1], "")
+
+
+@needs_prototypes
+def test_the_rules_of_mosaics_alone_are_the_same_task_for_both():
+    case = sets.first_rules(sets.sparse_mosaic(40), sets.Setting(HOST, LIMIT, None))
+    assert case.ours.run().status == case.reference.run().status == "in part"
 
 
 def test_long_sets_list_their_slowest():

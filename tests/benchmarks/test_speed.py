@@ -1,20 +1,33 @@
 """Speed that users were promised; the bounds leave much room, so that a busy machine does not fail them."""
 
 import random
+import subprocess
+import sys
 import time
 
 import pytest
 
-from gridlogic.documents import from_data
+from gridlogic.documents import from_data, write
 from gridlogic.engines.propagation.state import State
 from gridlogic.geometry import Candidates
 from gridlogic.host import Host
 from gridlogic.outcome import Status
 from gridlogic.solving import solve
 from tests.benchmarks import puzzles
+from tests.benchmarks.fresh import ROOT
 
 pytestmark = pytest.mark.slow
 HOST = Host()
+PEAK = """
+import sys
+from gridlogic.cli import main
+from tests.benchmarks.fresh import peak
+
+try:
+    main()
+except SystemExit as end:
+    print(end.code or 0, peak(), file=sys.stderr)
+"""
 
 
 def seconds_a_visit(puzzle):
@@ -61,3 +74,24 @@ def test_a_marked_box_of_twelve_without_a_third_of_its_clues_is_decided_in_twent
     began = time.monotonic()
     assert solve(puzzle, host=HOST).status == Status.UNIQUE
     assert time.monotonic() - began < 20
+
+
+def test_a_mosaic_of_a_million_cells_is_decided_in_two_and_a_half_seconds():
+    puzzle = from_data(puzzles.mosaic(puzzles.blobs(1000)), HOST)
+    began = time.monotonic()
+    assert solve(puzzle, host=HOST).status == Status.UNIQUE
+    assert time.monotonic() - began < 2.5
+
+
+def test_a_file_of_a_million_cells_is_read_solved_and_drawn_in_eight_seconds(tmp_path):
+    path = tmp_path / "mosaic.yaml"
+    path.write_text(write(from_data(puzzles.mosaic(puzzles.blobs(1000)), HOST)))
+    with (tmp_path / "drawn.txt").open("wb") as drawn:
+        command = [sys.executable, "-c", PEAK, "solve", str(path)]
+        began = time.monotonic()
+        done = subprocess.run(command, stdout=drawn, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    assert time.monotonic() - began < 8
+    told, peak = done.stderr.split()
+    assert told == "0"
+    assert int(peak) < 1.5 * 2**30
+    assert (tmp_path / "drawn.txt").read_text().count("|") > 1000

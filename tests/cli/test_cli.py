@@ -61,6 +61,14 @@ def test_the_exit_code_is_the_status(run, file, text, code, said):
     assert said in out
 
 
+def test_what_a_presolve_decides_was_no_search(run, file):
+    for text, code, why in (("4.", 0, "the clues decide every cell"), ("40", 1, "the clues contradict each other")):
+        left, out, err = run("solve", file(f"type: mosaic\ngrid: ['{text}', '..']\n"))
+        assert (left, err) == (code, "")
+        assert f"solution: {why}" in out
+        assert "[engine presolve, " in out
+
+
 def test_a_wrong_file_is_one_message_with_its_place(run, file):
     path = file(WRONG)
     assert run("solve", path) == (2, "", f"{path}:2:8: row 1: needs 4 cells, has 3\n")
