@@ -1,6 +1,7 @@
 """Solves grid logic puzzles through plugins. Everything that a plugin needs can be imported from here."""
 
 from gridlogic.board import BLANK, FILLED, Board, Ink, Label
+from gridlogic.connection import Connected
 from gridlogic.errors import (
     EngineError,
     EngineMissing,
@@ -22,6 +23,8 @@ from gridlogic.outcome import Listener, Outcome, Status
 from gridlogic.palette import Palette
 from gridlogic.placements import Placements
 from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer, compiled
+from gridlogic.regions import Regions
+from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
 
 __version__ = "0.1.0"
 
@@ -29,6 +32,7 @@ __all__ = [
     "ANY_BLOCKS",
     "BLANK",
     "FILLED",
+    "AllDifferent",
     "Block",
     "Board",
     "Candidates",
@@ -36,6 +40,7 @@ __all__ = [
     "Clause",
     "Clue",
     "ClueLines",
+    "Connected",
     "Constraint",
     "Count",
     "Encoding",
@@ -47,6 +52,7 @@ __all__ = [
     "GridlogicError",
     "Groups",
     "Helper",
+    "Implies",
     "Ink",
     "InputError",
     "Label",
@@ -63,11 +69,14 @@ __all__ = [
     "PluginError",
     "Puzzle",
     "Refused",
+    "Regions",
     "Regular",
     "Renderer",
     "Runs",
     "Shape",
     "Status",
+    "Sum",
+    "Unlike",
     "UsageError",
     "WrongAnswer",
     "WrongValue",

@@ -61,6 +61,26 @@ def of_groups(parts: Sequence[tuple[int, int, int | None, int]], values: int) ->
     return _numbered((0, ((0, 0),) * len(parts)), read, ended, values)
 
 
+def of_sum(adds: Sequence[Sequence[int]], low: int, high: int, values: int) -> tuple[Transitions, frozenset[int]]:
+    """The automaton that adds up `adds[place][value]`, at least 0 each, and ends with a sum from `low` to `high`.
+
+    A state is a place and the sum so far. Raises TooManyStates.
+    """
+    most = [0]  # that the places from here on can add
+    for here in reversed(adds):
+        most.append(most[-1] + max(here))
+    most.reverse()
+
+    def read(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        place, total = state
+        if place == len(adds):
+            return None
+        total += adds[place][value]
+        return (place + 1, total) if low - most[place + 1] <= total <= high else None
+
+    return _numbered((0, 0), read, lambda state: state[0] == len(adds) and low <= state[1] <= high, values)
+
+
 def _numbered(
     start: _State, read: Callable[[_State, int], _State | None], ended: Callable[[_State], bool], values: int
 ) -> tuple[Transitions, frozenset[int]]:

@@ -1,0 +1,185 @@
+"""What the constraints of `gridlogic.vocabulary` deduce."""
+
+from collections.abc import Callable, Sequence
+
+from gridlogic.engines.propagation.propagators import Masks, Propagator, propagator
+from gridlogic.geometry import bits
+from gridlogic.model import Clause
+from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
+
+
+@propagator.register
+def _all_different(constraint: AllDifferent, values: int) -> Propagator:
+    """Exact."""
+    return _Matching(len(constraint.cells), values).solve
+
+
+class _Matching:
+    """Exact deductions from "all different", by a matching of cells and values (Régin 1994).
+
+    A cell can take the value of another if that one can take another's, and so on, until a value is taken that is free
+    or that the first cell gave up. Sets of cells are masks, so that all of it is a few hundred operations.
+    """
+
+    def __init__(self, cells: int, values: int) -> None:
+        self._cells, self._values = cells, values
+        self._owned = [-1] * cells  # for each cell its value in the last matching, where the next one starts
+        self._owner = [-1] * values
+
+    def solve(self, masks: Masks) -> Masks | None:
+        """The values that some assignment has, as local masks; None if there is none."""
+        if not self._match(masks):
+            return None
+        takers = [masks[value] for value in self._owned]  # for each cell who can take its value
+        ends = self._closed(takers)  # for each cell who is at the end of a chain of takers that starts at it
+        loose = 0  # who can take a free value, and whose value can then be taken
+        for value, owner in enumerate(self._owner):
+            if owner < 0:
+                loose |= masks[value]
+        for cell in bits(loose):
+            loose |= ends[cell]
+        found = list(masks)
+        for cell, value in enumerate(self._owned):
+            if not loose >> cell & 1:
+                keep = 1 << cell
+                for taker in bits(takers[cell] & ~keep):
+                    if ends[taker] >> cell & 1:
+                        keep |= 1 << taker
+                found[value] = keep
+        return found
+
+    def _match(self, masks: Masks) -> bool:
+        owned, owner = self._owned, self._owner
+        for cell, value in enumerate(owned):
+            if value >= 0 and not masks[value] >> cell & 1:
+                owned[cell] = owner[value] = -1
+        return all(value >= 0 or self._place(cell, masks, set()) for cell, value in enumerate(owned))
+
+    def _place(self, cell: int, masks: Masks, tried: set[int]) -> bool:
+        """Give a cell a value, if need be one that another cell has and can do without."""
+        can = [value for value in range(self._values) if masks[value] >> cell & 1 and value not in tried]
+        for value in sorted(can, key=lambda value: self._owner[value] >= 0):
+            if value in tried:
+                continue
+            tried.add(value)
+            other = self._owner[value]
+            if other < 0 or self._place(other, masks, tried):
+                self._owned[cell], self._owner[value] = value, cell
+                return True
+        return False
+
+    @staticmethod
+    def _closed(takers: Sequence[int]) -> list[int]:
+        """The transitive closure (Warshall 1962)."""
+        ends = list(takers)
+        for middle, bit in enumerate(1 << place for place in range(len(ends))):
+            beyond = ends[middle]
+            for start, reached in enumerate(ends):
+                if reached & bit:
+                    ends[start] = reached | beyond
+        return ends
+
+
+@propagator.register
+def _sum(constraint: Sum, values: int) -> Propagator:
+    """Exact: all sums at once as bits of an integer, from both ends."""
+    adds, low, high = constraint.shifted(values)
+    wanted = (1 << high + 1) - (1 << low) if low <= high else 0
+    within = (1 << max(high, 0) + 1) - 1
+
+    def propagate(masks: Masks) -> Masks | None:
+        sums = [1]  # bit s: the cells so far can add up to s
+        for place, here in enumerate(adds):
+            after = 0
+            for mask, add in zip(masks, here, strict=True):
+                if mask >> place & 1:
+                    after |= sums[-1] << add
+            sums.append(after & within)
+        goal = wanted & sums[-1]
+        if not goal:
+            return None
+        found = [0] * values
+        for place in range(len(adds) - 1, -1, -1):
+            before = 0
+            for value, add in enumerate(adds[place]):
+                if masks[value] >> place & 1 and (good := goal >> add & sums[place]):
+                    found[value] |= 1 << place
+                    before |= good
+            goal = before
+        return found
+
+    return propagate
+
+
+@propagator.register
+def _unlike(constraint: Unlike, values: int) -> Propagator:
+    """Exact: where only one cell can still make a difference, it must."""
+    del values
+    length = len(constraint.first)
+    full = (1 << length) - 1
+
+    def propagate(masks: Masks) -> Masks | None:
+        same = some = again = 0  # the places that can have the same value; those with some value, with several
+        for mask in masks:
+            same |= mask & mask >> length & full
+            again |= some & mask
+            some |= mask
+        either = (again | again >> length) & full
+        if same != full or either & (either - 1):
+            return masks
+        if not either:
+            return None
+        if again & again >> length & full:
+            return masks  # both cells of the place are open: either can follow the other
+        return [mask & ~(_mirrored(mask & ~again, length) & again) for mask in masks]
+
+    return propagate
+
+
+def _mirrored(mask: int, length: int) -> int:
+    """A mask over two lines with the lines exchanged."""
+    return mask >> length | (mask & (1 << length) - 1) << length
+
+
+@propagator.register
+def _implies(constraint: Implies, values: int) -> Propagator | None:
+    """Exact if the consequence's propagation is, but for conditions that name a cell twice."""
+    then = propagator(constraint.then, values)
+    width = len(constraint.then.cells)
+    if then is None or len(set(constraint.then.cells)) < width or not _plain(constraint.then):
+        return None
+    places: dict[object, int] = {cell: 1 << place for place, cell in enumerate(constraint.cells)}
+    literals = [(places[cell], value, positive) for cell, value, positive in constraint.condition]
+    return _conditional(then, width, literals)
+
+
+def _plain(constraint: object) -> bool:
+    """Whether the constraint is over cells alone."""
+    return not isinstance(constraint, Clause) or all(isinstance(literal.cell, int) for literal in constraint.literals)
+
+
+def _conditional(
+    then: Propagator, width: int, literals: list[tuple[int, int, bool]]
+) -> Callable[[Masks], Masks | None]:
+    inner = (1 << width) - 1
+
+    def propagate(masks: Masks) -> Masks | None:
+        supposed = list(masks)  # that the condition holds
+        open_literals = []
+        for bit, value, positive in literals:
+            wrong = [number for number, mask in enumerate(masks) if mask & bit and (number == value) is not positive]
+            if not any(mask & bit for number, mask in enumerate(supposed) if number not in wrong):
+                return masks  # it fails
+            if wrong:
+                open_literals.append((bit, wrong))
+                for number in wrong:
+                    supposed[number] &= ~bit
+        found = then([mask & inner for mask in supposed])
+        if not open_literals:
+            return None if found is None else [new | mask & ~inner for new, mask in zip(found, masks, strict=True)]
+        if found is None and len(open_literals) == 1:
+            ((bit, wrong),) = open_literals
+            return [mask if number in wrong else mask & ~bit for number, mask in enumerate(masks)]
+        return masks
+
+    return propagate
