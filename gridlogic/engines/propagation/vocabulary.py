@@ -175,11 +175,11 @@ def _conditional(
                 for number in wrong:
                     supposed[number] &= ~bit
         found = then([mask & inner for mask in supposed])
-        if not open_literals:
-            return None if found is None else [new | mask & ~inner for new, mask in zip(found, masks, strict=True)]
-        if found is None and len(open_literals) == 1:
-            ((bit, wrong),) = open_literals
-            return [mask if number in wrong else mask & ~bit for number, mask in enumerate(masks)]
-        return masks
+        follows = None if found is None else [new | mask & ~inner for new, mask in zip(found, supposed, strict=True)]
+        if len(open_literals) != 1:
+            return masks if open_literals else follows
+        ((bit, wrong),) = open_literals
+        allowed = follows or [0] * len(masks)
+        return [mask if number in wrong else mask & ~(bit & ~allowed[number]) for number, mask in enumerate(masks)]
 
     return propagate
