@@ -1,16 +1,29 @@
 """What `Connected` deduces."""
 
-from gridlogic.connection import Connected, spread
+from typing import NamedTuple
+
+from gridlogic.connection import Connected
 from gridlogic.engines.propagation.propagators import Masks, Propagator, propagator
 from gridlogic.geometry import bits
+
+MOST_KEPT = 1000
+"""How many divisions of the cells into regions are kept. Most visits are about one that was seen before."""
+
+
+class _Region(NamedTuple):
+    """Cells that hang together, and where they would fall apart: without a cell a part is cut off from the rest."""
+
+    cells: int
+    cuts: list[tuple[int, int]]
 
 
 @propagator.register
 def _connected(constraint: Connected, values: int) -> Propagator:
     """Exact: what cannot be reached has another value, and so has no cell without which the rest falls apart."""
-    value, near = constraint.value, constraint.near
+    value = constraint.value
     if value >= values:
         return lambda masks: masks
+    regions = _Regions(constraint.near)
 
     def propagate(masks: Masks) -> Masks | None:
         can = masks[value]
@@ -21,47 +34,66 @@ def _connected(constraint: Connected, values: int) -> Propagator:
         sure = can & ~others
         if not sure:
             return masks
-        region = spread(sure & -sure, can, near)
+        region, cuts = next(region for region in regions.of(can) if region.cells & sure)
         if sure & ~region:
             return None
-        found = list(masks)
-        found[value] = region
-        needed = _bridges(region, sure, near) if sure & (sure - 1) else 0
-        if needed & others:
-            found = [mask if at == value else mask & ~needed for at, mask in enumerate(found)]
-        return found
+        needed = 0
+        for cell, part in cuts:
+            if part & sure and sure & ~part & ~cell:
+                needed |= cell
+        return [region if at == value else mask & ~needed for at, mask in enumerate(masks)]
 
     return propagate
 
 
-def _bridges(region: int, sure: int, near: tuple[int, ...]) -> int:
-    """The cells of a region without which some of those that are sure could not reach each other.
+class _Regions:
+    """The regions of sets of cells, given for each cell the mask of its neighbours."""
 
-    Articulation points by depth-first search (Hopcroft and Tarjan 1973) from a sure cell, of which those count that
-    have a sure cell below.
-    """
-    first = (sure & -sure).bit_length() - 1
-    number = [0] * len(near)  # in the order of the search, 0 for those that it has not come to
-    low = [0] * len(near)  # the lowest number that can be reached from below a cell, round the cell above
-    number[first], count, needed, path = 1, 1, 0, [first]
-    left = region ^ 1 << first
-    below = sure  # the cells that are sure or have one below
-    while len(path) > 1 or near[first] & left:
-        cell = path[-1]
-        fresh = near[cell] & left
-        if fresh:
+    def __init__(self, near: tuple[int, ...]) -> None:
+        self._near = near
+        self._listed = [tuple(bits(mask)) for mask in near]
+        self._kept: dict[int, list[_Region]] = {}
+
+    def of(self, cells: int) -> list[_Region]:
+        """The regions of a set of cells."""
+        found = self._kept.get(cells)
+        if found is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[cells] = []
+            left = cells
+            while left:
+                found.append(self._around(left & -left, left))
+                left &= ~found[-1].cells
+        return found
+
+    def _around(self, first: int, left: int) -> _Region:
+        """The region of a cell by depth-first search, and its articulation points (Hopcroft and Tarjan 1973)."""
+        near, listed = self._near, self._listed
+        number: dict[int, int] = {}  # in the order of the search
+        low: list[int] = []  # the lowest number that is beside a cell of the path or something below it
+        path: list[int] = []
+        below: list[int] = []  # for each cell of the path itself and what was found below it
+        cuts: list[tuple[int, int]] = []
+        bit, above = first, -1
+        while True:
+            if bit:
+                left ^= bit
+                above = bit.bit_length() - 1
+                lowest = number[above] = len(number)
+                for other in listed[above]:
+                    lowest = min(lowest, number.get(other, lowest))
+                path.append(above)
+                low.append(lowest)
+                below.append(bit)
+            elif len(path) == 1:
+                return _Region(below[0], cuts)
+            else:
+                path.pop()
+                above, lowest, part = path[-1], low.pop(), below.pop()
+                if lowest >= number[above]:
+                    cuts.append((1 << above, part))
+                low[-1] = min(low[-1], lowest)
+                below[-1] |= part
+            fresh = near[above] & left
             bit = fresh & -fresh
-            left ^= bit
-            count += 1
-            path.append(bit.bit_length() - 1)
-            number[path[-1]] = count
-            low[path[-1]] = min(number[other] for other in bits(near[path[-1]] & region & ~left))
-            continue
-        path.pop()
-        above = path[-1]
-        if below >> cell & 1:
-            below |= 1 << above
-            if low[cell] >= number[above] and above != first:
-                needed |= 1 << above
-        low[above] = min(low[above], low[cell])
-    return needed

@@ -1,6 +1,6 @@
 """What the constraints of `gridlogic.vocabulary` deduce."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 
 from gridlogic.engines.propagation.propagators import Masks, Propagator, propagator
 from gridlogic.geometry import bits
@@ -17,36 +17,64 @@ def _all_different(constraint: AllDifferent, values: int) -> Propagator:
 class _Matching:
     """Exact deductions from "all different", by a matching of cells and values (Régin 1994).
 
-    A cell can take the value of another if that one can take another's, and so on, until a value is taken that is free
-    or that the first cell gave up. Sets of cells are masks, so that all of it is a few hundred operations.
+    What is left open after single values and single cells is mostly little. A cell can take the value of another if
+    that one can take another's, and so on, until a value is taken that is free or that the first cell gave up. Sets of
+    cells are masks, so that all of it is a few hundred operations.
     """
 
     def __init__(self, cells: int, values: int) -> None:
-        self._cells, self._values = cells, values
+        self._full = (1 << cells) - 1
+        self._every_value = cells == values  # is taken
         self._owned = [-1] * cells  # for each cell its value in the last matching, where the next one starts
         self._owner = [-1] * values
 
     def solve(self, masks: Masks) -> Masks | None:
         """The values that some assignment has, as local masks; None if there is none."""
-        if not self._match(masks):
+        found = list(masks)
+        open_cells = self._singles(found)
+        if open_cells is None or not self._match(found):
             return None
-        takers = [masks[value] for value in self._owned]  # for each cell who can take its value
-        ends = self._closed(takers)  # for each cell who is at the end of a chain of takers that starts at it
+        if open_cells.bit_count() <= (3 if self._every_value else 2):  # then singles find all there is
+            return found
+        takers = {cell: found[self._owned[cell]] for cell in bits(open_cells)}  # who can take the value of each
+        ends = _closed(takers)  # for each who is at the end of a chain of takers that starts at it
         loose = 0  # who can take a free value, and whose value can then be taken
         for value, owner in enumerate(self._owner):
             if owner < 0:
-                loose |= masks[value]
+                loose |= found[value]
         for cell in bits(loose):
             loose |= ends[cell]
-        found = list(masks)
-        for cell, value in enumerate(self._owned):
-            if not loose >> cell & 1:
-                keep = 1 << cell
-                for taker in bits(takers[cell] & ~keep):
-                    if ends[taker] >> cell & 1:
-                        keep |= 1 << taker
-                found[value] = keep
+        for cell in bits(open_cells & ~loose):
+            keep = 1 << cell
+            for taker in bits(takers[cell] & ~keep):
+                if ends[taker] >> cell & 1:
+                    keep |= 1 << taker
+            found[self._owned[cell]] = keep
         return found
+
+    def _singles(self, found: list[int]) -> int | None:
+        """Give cells their only value and values their only cell, in place: the open cells; None if it fails."""
+        while True:
+            once = twice = 0
+            for mask in found:
+                twice |= once & mask
+                once |= mask
+            if once != self._full:
+                return None
+            changed = False
+            for value, mask in enumerate(found):
+                sure = mask & ~twice
+                if sure & (sure - 1):
+                    return None
+                if sure and sure != mask:
+                    found[value] = sure
+                    changed = True
+                elif self._every_value and not mask & (mask - 1) and mask & twice:
+                    found[:] = [mask if other == value else one & ~mask for other, one in enumerate(found)]
+                    changed = True
+                    break
+            if not changed:
+                return twice
 
     def _match(self, masks: Masks) -> bool:
         owned, owner = self._owned, self._owner
@@ -57,7 +85,7 @@ class _Matching:
 
     def _place(self, cell: int, masks: Masks, tried: set[int]) -> bool:
         """Give a cell a value, if need be one that another cell has and can do without."""
-        can = [value for value in range(self._values) if masks[value] >> cell & 1 and value not in tried]
+        can = [value for value, mask in enumerate(masks) if mask >> cell & 1 and value not in tried]
         for value in sorted(can, key=lambda value: self._owner[value] >= 0):
             if value in tried:
                 continue
@@ -68,16 +96,16 @@ class _Matching:
                 return True
         return False
 
-    @staticmethod
-    def _closed(takers: Sequence[int]) -> list[int]:
-        """The transitive closure (Warshall 1962)."""
-        ends = list(takers)
-        for middle, bit in enumerate(1 << place for place in range(len(ends))):
-            beyond = ends[middle]
-            for start, reached in enumerate(ends):
-                if reached & bit:
-                    ends[start] = reached | beyond
-        return ends
+
+def _closed(reach: Mapping[int, int]) -> dict[int, int]:
+    """The transitive closure (Warshall 1962): for each cell the mask of those at the end of a chain from it."""
+    ends = dict(reach)
+    for middle in reach:
+        beyond = ends[middle]
+        for start, reached in ends.items():
+            if reached >> middle & 1:
+                ends[start] = reached | beyond
+    return ends
 
 
 @propagator.register
