@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from gridlogic import BLANK, Board, Candidates, Clue, Count, Grid, Ink, Picture, Puzzle, Shape, hookimpl
 
@@ -24,7 +25,7 @@ class Minesweeper(Puzzle):
         """The size of the picture."""
         return self.grid.shape
 
-    @property
+    @cached_property
     def numbers(self) -> dict[int, str]:
         """The clues by flat index."""
         return {index: symbol for index, symbol in enumerate(self.grid.symbols) if symbol != "."}
@@ -38,12 +39,11 @@ class Minesweeper(Puzzle):
                 raise self.grid.wrong(index, f"clue {number}, but there are only {around} cells around it", "grid")
 
     def constraints(self) -> Iterator[Count]:
-        """No mine at a clue, as many as it says around it, and so many in all."""
+        """As many mines around a number as it says, none at numbers, and so many in all."""
         for index, number in self.numbers.items():
-            clue = Clue(self.shape.name(index), number)
-            around = (cell for cell in self.shape.around(self.shape.cell(index)) if cell != index)
-            yield Count((index,), 0, 0, clue=clue)
-            yield Count(tuple(around), int(number), int(number), clue=clue)
+            around = (cell for cell in self.shape.around(self.shape.cell(index)) if cell not in self.numbers)
+            yield Count(tuple(around), int(number), int(number), clue=Clue(self.shape.name(index), number))
+        yield Count(tuple(self.numbers), 0, 0, clue=Clue("no cell with a number has a mine"))
         if self.mines is not None:
             yield Count(range(self.shape.cells), self.mines, self.mines, clue=Clue("mines", str(self.mines)))
 

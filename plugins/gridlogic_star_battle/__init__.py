@@ -3,7 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gridlogic import BLANK, Board, Candidates, Clue, Count, Grid, Ink, Puzzle, Regions, Shape, WrongValue, hookimpl
+from gridlogic import (
+    BLANK,
+    Block,
+    Board,
+    Candidates,
+    Clue,
+    Constraint,
+    Count,
+    Grid,
+    Ink,
+    Puzzle,
+    Regions,
+    Runs,
+    Shape,
+    WrongValue,
+    hookimpl,
+)
 
 
 @dataclass(frozen=True)
@@ -31,11 +47,11 @@ class StarBattle(Puzzle):
         if self.stars < 1:
             raise WrongValue(f"{self.stars} stars in a row; at least 1 wanted", "stars")
 
-    def constraints(self) -> Iterator[Count]:
+    def constraints(self) -> Iterator[Constraint]:
         """So many stars in each group of cells, and at most one in each square of two by two."""
         for word, lines in (("row", self.shape.rows()), ("column", self.shape.columns())):
             for number, line in enumerate(lines, 1):
-                yield Count(line, self.stars, self.stars, clue=Clue(f"{word} {number}"))
+                yield Runs(line, (Block(1),) * self.stars, Clue(f"{word} {number}"))
         for letter, cells in self.regions.cells.items():
             yield Count(cells, self.stars, self.stars, clue=Clue(f"region {letter}"))
         for square in self.shape.boxes((2, 2), (1, 1)):

@@ -1,17 +1,22 @@
 """What the constraints of `gridlogic.vocabulary` deduce."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from gridlogic.engines.propagation.propagators import Masks, Propagator, propagator
 from gridlogic.geometry import bits
 from gridlogic.model import Clause
 from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
 
+MOST_KEPT = 1000
+"""How many deductions of a constraint are kept."""
+
 
 @propagator.register
 def _all_different(constraint: AllDifferent, values: int) -> Propagator:
-    """Exact."""
-    return _Matching(len(constraint.cells), values).solve
+    """Exact. What was found is kept: in suppositions about sudokus, three visits of four are about known masks."""
+    known = lru_cache(MOST_KEPT)(_Matching(len(constraint.cells), values).solve)
+    return lambda masks: known(tuple(masks))
 
 
 class _Matching:
