@@ -173,9 +173,7 @@ class Candidates:
     @classmethod
     def of(cls, grid: Grid, values: int) -> "Candidates":
         """Exactly this grid, for cells with so many values; cells of `UNKNOWN_VALUE` can have all of them."""
-        tables = [
-            bytes(49 if value in (wanted, UNKNOWN_VALUE) else 48 for value in range(256)) for wanted in range(values)
-        ]
+        tables = [b"0" * wanted + b"1" + b"0" * (UNKNOWN_VALUE - wanted - 1) + b"1" for wanted in range(values)]
         backwards = grid.values[::-1]
         return cls(grid.shape, tuple(int(backwards.translate(table), 2) for table in tables))
 
@@ -228,7 +226,7 @@ class Candidates:
         for value, mask in enumerate((*(mask & self.decided for mask in self.masks), self.open | self.impossible)):
             number = UNKNOWN_VALUE if value == len(self.masks) else value
             digits = format(mask, f"0{size}b").encode()
-            table = bytes(number if digit == 49 else 0 for digit in range(256))
+            table = b"\0" * ord("1") + bytes([number]) + b"\0" * (255 - ord("1"))
             total |= int.from_bytes(digits.translate(table), "big")
         return total.to_bytes(size, "little")
 

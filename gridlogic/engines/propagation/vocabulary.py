@@ -83,22 +83,27 @@ class _Matching:
 
     def _match(self, masks: Masks) -> bool:
         owned, owner = self._owned, self._owner
+        lost = []
         for cell, value in enumerate(owned):
-            if value >= 0 and not masks[value] >> cell & 1:
-                owned[cell] = owner[value] = -1
-        return all(value >= 0 or self._place(cell, masks, set()) for cell, value in enumerate(owned))
+            if value < 0 or not masks[value] >> cell & 1:
+                lost.append(cell)
+                if value >= 0:
+                    owned[cell] = owner[value] = -1
+        return all(self._place(cell, masks, set()) for cell in lost)
 
     def _place(self, cell: int, masks: Masks, tried: set[int]) -> bool:
         """Give a cell a value, if need be one that another cell has and can do without."""
         can = [value for value, mask in enumerate(masks) if mask >> cell & 1 and value not in tried]
-        for value in sorted(can, key=lambda value: self._owner[value] >= 0):
-            if value in tried:
-                continue
-            tried.add(value)
-            other = self._owner[value]
-            if other < 0 or self._place(other, masks, tried):
+        for value in can:
+            if self._owner[value] < 0:
                 self._owned[cell], self._owner[value] = value, cell
                 return True
+        for value in can:
+            if value not in tried:
+                tried.add(value)
+                if self._place(self._owner[value], masks, tried):
+                    self._owned[cell], self._owner[value] = value, cell
+                    return True
         return False
 
 
