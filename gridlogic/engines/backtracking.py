@@ -18,6 +18,7 @@ from gridlogic.geometry import Candidates, Grid
 from gridlogic.groups import Groups
 from gridlogic.model import Constraint, Count, Model, Regular, Runs
 from gridlogic.outcome import Listener, Outcome
+from gridlogic.vocabulary import AllDifferent
 
 Check = Callable[[bytearray], bool]
 
@@ -185,6 +186,18 @@ def _(constraint: Count, model: Model) -> Iterator[tuple[int, Check]]:
         counts[at + 1] = counts[at] + (values[cells[at]] == constraint.value)
         to_come = len(cells) - at - 1
         return constraint.low - to_come <= counts[at + 1] <= constraint.high
+
+    return ((cell, partial(check, at)) for at, cell in enumerate(cells))
+
+
+@checks.register
+def _(constraint: AllDifferent, model: Model) -> Iterator[tuple[int, Check]]:
+    """At each cell: no cell before has its value."""
+    del model
+    cells = sorted(constraint.cells)
+
+    def check(at: int, values: bytearray) -> bool:
+        return all(values[cell] != values[cells[at]] for cell in cells[:at])
 
     return ((cell, partial(check, at)) for at, cell in enumerate(cells))
 
