@@ -1,7 +1,6 @@
 """Solves grid logic puzzles through plugins. Everything that a plugin needs can be imported from here."""
 
 from gridlogic.board import BLANK, FILLED, Board, Ink, Label
-from gridlogic.connection import Connected
 from gridlogic.errors import (
     EngineError,
     EngineMissing,
@@ -19,6 +18,7 @@ from gridlogic.groups import Groups, Part
 from gridlogic.hookspecs import hookimpl
 from gridlogic.lineclues import LineClues, cells_needed, read_block, read_colour, spelt
 from gridlogic.model import ANY_BLOCKS, Block, Clause, Clue, Constraint, Count, Helper, Literal, Model, Regular, Runs
+from gridlogic.neighbours import Apart, Connected
 from gridlogic.outcome import Listener, Outcome, Status
 from gridlogic.palette import Palette
 from gridlogic.placements import Placements
@@ -33,6 +33,7 @@ __all__ = [
     "BLANK",
     "FILLED",
     "AllDifferent",
+    "Apart",
     "Block",
     "Board",
     "Candidates",

@@ -102,13 +102,20 @@ class Shape:
         steps += [s for at, s, size in zip(cell, self.strides, self.sizes, strict=True) if at < size - 1]
         return tuple(sorted(index + step for step in steps))
 
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        """All pairs of cells that share a side, each once.
+    def pairs(self, *, corners: bool = False) -> tuple[tuple[int, int], ...]:
+        """All pairs of cells that share a side, each once; in two dimensions also those that share a corner, if wanted.
 
         >>> Shape((2, 2)).pairs()
         ((0, 2), (1, 3), (0, 1), (2, 3))
+        >>> Shape((2, 2)).pairs(corners=True)[-2:]
+        ((0, 3), (1, 2))
         """
-        return tuple(pair for axis in range(len(self.sizes)) for line in self.lines(axis) for pair in pairwise(line))
+        found = [pair for axis in range(len(self.sizes)) for line in self.lines(axis) for pair in pairwise(line)]
+        if corners:
+            for above, below in pairwise(self.rows()):
+                found += zip(above, below[1:], strict=False)
+                found += zip(above[1:], below, strict=False)
+        return tuple(found)
 
     def boxes(self, sizes: Cell, steps: Cell | None = None) -> list[tuple[int, ...]]:
         """The boxes of a size in the grid, their corners `steps` apart: by default as wide as a box, so that they tile.

@@ -16,14 +16,14 @@ ROOT = Path(gridlogic.__file__).parent.parent
 HEAVY = {"ortools", "z3", "numpy", "pandas", "rich", "PIL"}
 ORDER = [
     *("errors", "words", "geometry", "automaton", "fields", "regions", "model", "groups"),
-    *("vocabulary", "connection", "outcome", "board"),
+    *("vocabulary", "neighbours", "outcome", "board"),
     *("palette", "placements", "puzzle", "lineclues", "hookspecs"),
     *("builtin", "registry", "host", "yamltree", "keys", "documents", "solving", "comparing", "cli"),
 ]
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""
 PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.z3"}
 """Modules whose targets the guide gives to plugins."""
-ASIDE = {"errors", "geometry", "automaton", "model", "groups", "vocabulary", "connection"}
+ASIDE = {"errors", "geometry", "automaton", "model", "groups", "vocabulary", "neighbours"}
 ASIDE |= {"placements", "outcome", "board"}
 
 

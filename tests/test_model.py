@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridlogic.connection import Connected
 from gridlogic.geometry import Grid, Shape
 from gridlogic.groups import Groups, Part
 from gridlogic.model import ANY_BLOCKS, Block, Clause, Clue, Count, Literal, Model, Regular, Runs
+from gridlogic.neighbours import Apart, Connected
 from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
 
 LENGTH, VALUES = 5, 3
@@ -81,7 +81,10 @@ simple = st.one_of(
     st.builds(Sum, cells, bounds, bounds),
     st.builds(Sum, st.just(range(3)), bounds, bounds, st.tuples(*[st.integers(-2, 3)] * 3)),
     st.builds(Unlike, st.permutations(range(LENGTH)).map(lambda line: line[:2]), st.sampled_from([(0, 1), (4, 3)])),
-    st.builds(Connected, cells, st.lists(st.sampled_from(every_pair)).map(tuple), st.integers(0, VALUES - 1)),
+    *(
+        st.builds(rule, cells, st.lists(st.sampled_from(every_pair)).map(tuple), st.integers(0, VALUES - 1))
+        for rule in (Apart, Connected)
+    ),
 )
 constraints = st.one_of(simple, st.builds(Implies, st.lists(literals, max_size=2).map(tuple), simple))
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
-from gridlogic.connection import Connected
 from gridlogic.engines.found import Found
 from gridlogic.engines.interruptible import require, run
 from gridlogic.engines.target import Target
@@ -15,6 +14,7 @@ from gridlogic.errors import EngineError, OutOfTime, Refused
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.groups import Groups
 from gridlogic.model import Constraint, Literal, Model, Regular, Runs
+from gridlogic.neighbours import Connected
 from gridlogic.outcome import Listener, Outcome
 from gridlogic.placements import Placements
 from gridlogic.vocabulary import Sum

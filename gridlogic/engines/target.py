@@ -5,12 +5,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
-from gridlogic.connection import Connected
 from gridlogic.engines import order
 from gridlogic.errors import OutOfTime
 from gridlogic.geometry import UNKNOWN_VALUE, Candidates, Grid
 from gridlogic.groups import Groups
 from gridlogic.model import Clause, Constraint, Count, Helper, Literal, Model, Runs
+from gridlogic.neighbours import Connected
 
 Term = TypeVar("Term")
 

@@ -10,13 +10,13 @@ from contextlib import suppress
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
-from gridlogic.connection import Connected
 from gridlogic.engines.found import Found
 from gridlogic.engines.interruptible import require, run
 from gridlogic.engines.target import Target
 from gridlogic.errors import EngineError, OutOfTime
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.model import Constraint, Count, Literal, Model
+from gridlogic.neighbours import Connected
 from gridlogic.outcome import Listener, Outcome
 from gridlogic.vocabulary import Sum
 

@@ -8,6 +8,7 @@ from string import digits
 
 from gridlogic import (
     BLANK,
+    Apart,
     Board,
     Candidates,
     Clause,
@@ -65,15 +66,15 @@ class Heyawake(Puzzle):
         for index, number in self.numbers.items():
             letter = self.rooms.symbols[index]
             yield Count(self.rooms.cells[letter], int(number), int(number), clue=Clue(f"room {letter}", number))
-        for pair in self.shape.pairs():
-            yield Count(pair, 0, 1, clue=Clue(f"shaded cells at {self.shape.name(pair[0])} do not touch"))
         for word, lines in (("row", self.shape.rows()), ("column", self.shape.columns())):
             for at, line in enumerate(lines, 1):
                 parts = [list(part) for _, part in groupby(line, self.rooms.symbols.__getitem__)]
                 for before, room, after in zip(parts, parts[1:], parts[2:], strict=False):
-                    cells = (before[-1], *room, after[0])
-                    yield Clause(tuple(map(Literal, cells)), Clue(f"{word} {at}", "three rooms"))
-        yield Connected(range(self.shape.cells), self.shape.pairs(), 0, Clue("the unshaded cells hang together"))
+                    stretch = (before[-1], *room, after[0])
+                    yield Clause(tuple(map(Literal, stretch)), Clue(f"{word} {at}", "three rooms"))
+        cells, pairs = range(self.shape.cells), self.shape.pairs()
+        yield Apart(cells, pairs, 1, Clue("no two shaded cells touch"))
+        yield Connected(cells, pairs, 0, Clue("the unshaded cells hang together"))
 
     def board(self, grid: Grid | Candidates | None = None) -> Board:
         """The grid with the numbers in its cells and thick lines round the rooms."""

@@ -6,6 +6,7 @@ from string import ascii_letters, digits
 
 from gridlogic import (
     BLANK,
+    Apart,
     Board,
     Candidates,
     Clue,
@@ -47,12 +48,12 @@ class Hitori(Puzzle):
         for word, lines in (("row", self.shape.rows()), ("column", self.shape.columns())):
             for number, line in enumerate(lines, 1):
                 for symbol in sorted({self.grid.symbols[cell] for cell in line}):
-                    cells = tuple(cell for cell in line if self.grid.symbols[cell] == symbol)
-                    if len(cells) > 1:
-                        yield Count(cells, 0, 1, value=0, clue=Clue(f"{word} {number}", symbol))
-        for pair in self.shape.pairs():
-            yield Count(pair, 0, 1, clue=Clue(f"shaded cells at {self.shape.name(pair[0])} do not touch"))
-        yield Connected(range(self.shape.cells), self.shape.pairs(), 0, Clue("the unshaded cells hang together"))
+                    equal = tuple(cell for cell in line if self.grid.symbols[cell] == symbol)
+                    if len(equal) > 1:
+                        yield Count(equal, 0, 1, value=0, clue=Clue(f"{word} {number}", symbol))
+        cells, pairs = range(self.shape.cells), self.shape.pairs()
+        yield Apart(cells, pairs, 1, Clue("no two shaded cells touch"))
+        yield Connected(cells, pairs, 0, Clue("the unshaded cells hang together"))
 
     def board(self, grid: Grid | Candidates | None = None) -> Board:
         """The grid with the numbers in its cells."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from gridlogic import (
     BLANK,
+    Apart,
     Block,
     Board,
     Candidates,
@@ -54,8 +55,8 @@ class StarBattle(Puzzle):
                 yield Runs(line, (Block(1),) * self.stars, Clue(f"{word} {number}"))
         for letter, cells in self.regions.cells.items():
             yield Count(cells, self.stars, self.stars, clue=Clue(f"region {letter}"))
-        for square in self.shape.boxes((2, 2), (1, 1)):
-            yield Count(square, 0, 1, clue=Clue(f"stars at {self.shape.name(square[0])} do not touch"))
+        pairs = self.shape.pairs(corners=True)
+        yield Apart(range(self.shape.cells), pairs, 1, Clue("no two stars touch"))
 
     def board(self, grid: Grid | Candidates | None = None) -> Board:
         """The grid with thick lines round the regions."""

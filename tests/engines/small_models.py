@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from gridlogic import (
     ANY_BLOCKS,
     AllDifferent,
+    Apart,
     Block,
     Candidates,
     Clause,
@@ -109,6 +110,7 @@ def problems(draw: st.DrawFn) -> tuple[Model, Candidates]:
         st.builds(Sum, st.lists(cell, max_size=5), free, free),
         st.builds(Sum, st.tuples(cell, cell), free, free, st.tuples(st.integers(-2, 2), st.integers(-2, 2))),
         st.builds(Unlike, st.tuples(cell, cell), st.tuples(cell, cell)),
+        st.builds(Apart, st.just(range(shape.cells)), st.just(shape.pairs()), value),
         st.builds(Connected, st.just(range(shape.cells)), st.just(shape.pairs()), value),
     )
     condition = st.lists(literal, max_size=2).map(tuple)

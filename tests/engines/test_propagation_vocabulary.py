@@ -6,7 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridlogic import AllDifferent, Connected, Count, Grid, Helper, Implies, Literal, Regular, Runs, Shape, Sum, Unlike
+from gridlogic import (
+    AllDifferent,
+    Apart,
+    Connected,
+    Count,
+    Grid,
+    Helper,
+    Implies,
+    Literal,
+    Regular,
+    Runs,
+    Shape,
+    Sum,
+    Unlike,
+)
 from gridlogic.engines.propagation import propagator
 from gridlogic.model import Block, Clause
 
@@ -88,9 +102,11 @@ def test_implications_of_what_is_decomposed_are_decomposed():
 
 @quick
 @given(data=st.data(), cells=st.integers(1, 6), values=st.integers(2, 3), value=st.integers(0, 3))
-def test_connected_cells_of_any_graph(data, cells, values, value):
+def test_neighbours_in_any_graph(data, cells, values, value):
     pairs = data.draw(st.lists(st.sampled_from([(0, 0), *combinations(range(cells), 2)])))
-    check(Connected(range(cells), tuple(pairs), value), data.draw(some_options(cells, values)), values)
+    options = data.draw(some_options(cells, values))
+    check(Connected(range(cells), tuple(pairs), value), options, values)
+    check(Apart(range(cells), tuple(pairs), value), options, values)
 
 
 @quick

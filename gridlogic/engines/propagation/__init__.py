@@ -1,6 +1,6 @@
 """Propagation: every constraint deduces what it can, to a fixpoint; then suppositions, then search."""
 
-from gridlogic.engines.propagation import connection, vocabulary  # they register what constraints deduce
+from gridlogic.engines.propagation import neighbours, vocabulary  # they register what constraints deduce
 from gridlogic.engines.propagation.engine import Budget, PropagationEngine, attempt
 from gridlogic.engines.propagation.propagators import Propagator, propagator
 from gridlogic.engines.propagation.runs import block_starts
@@ -11,7 +11,7 @@ __all__ = [
     "Propagator",
     "attempt",
     "block_starts",
-    "connection",
+    "neighbours",
     "propagator",
     "vocabulary",
 ]

@@ -1,13 +1,35 @@
-"""What `Connected` deduces."""
+"""What `Connected` and `Apart` deduce."""
 
 from typing import NamedTuple
 
-from gridlogic.connection import Connected
 from gridlogic.engines.propagation.propagators import Masks, Propagator, propagator
 from gridlogic.geometry import bits
+from gridlogic.neighbours import Apart, Connected
 
 MOST_KEPT = 1000
 """How many divisions of the cells into regions are kept. Most visits are about one that was seen before."""
+
+
+@propagator.register
+def _apart(constraint: Apart, values: int) -> Propagator:
+    """Exact: beside a cell that has the value no other can have it."""
+    value, near = constraint.value, constraint.near
+    if value >= values:
+        return lambda masks: masks
+
+    def propagate(masks: Masks) -> Masks | None:
+        can = sure = masks[value]
+        for at, mask in enumerate(masks):
+            if at != value:
+                sure &= ~mask
+        beside = 0
+        for place in bits(sure):
+            beside |= near[place]
+        if beside & sure:
+            return None
+        return [can & ~beside if at == value else mask for at, mask in enumerate(masks)] if beside & can else masks
+
+    return propagate
 
 
 class _Region(NamedTuple):

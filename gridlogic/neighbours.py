@@ -1,4 +1,4 @@
-"""One region: all cells of a value hang together."""
+"""Rules about neighbours: cells of a value that hang together, or of which no two touch."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,18 +9,8 @@ from gridlogic.model import NO_CLUE, Clause, Clue, Constraint, Helper, Literal
 
 
 @dataclass(frozen=True)
-class Connected(Constraint):
-    """From each of the cells that has `value` a path leads to every other one, all of whose cells have `value`.
-
-    `pairs` says which of the cells are neighbours: `Shape.pairs()` for whole grids. If no cell has the value, or only
-    one, the rule holds.
-
-    >>> from gridlogic.geometry import Shape
-    >>> shape = Shape((2, 3))
-    >>> ring = Connected(range(6), shape.pairs())
-    >>> ring.holds(Grid(shape, bytes([1, 0, 1, 1, 1, 1]))), ring.holds(Grid(shape, bytes([1, 0, 1, 1, 0, 1])))
-    (True, False)
-    """
+class Neighbours(Constraint):
+    """What both have: `pairs` says which of the cells are neighbours, for whole grids `Shape.pairs()`."""
 
     cells: Sequence[int]
     pairs: tuple[tuple[int, int], ...]
@@ -33,10 +23,52 @@ class Connected(Constraint):
         places = {cell: place for place, cell in enumerate(self.cells)}
         near = [0] * len(self.cells)
         for one, other in self.pairs:
-            if one in places and other in places:
+            if one != other and one in places and other in places:
                 near[places[one]] |= 1 << places[other]
                 near[places[other]] |= 1 << places[one]
         return tuple(near)
+
+    def _has(self, place: int) -> Literal:
+        return Literal(self.cells[place], self.value)
+
+
+@dataclass(frozen=True)
+class Apart(Neighbours):
+    """No two neighbours both have `value`.
+
+    >>> from gridlogic.geometry import Shape
+    >>> shape = Shape((2, 2))
+    >>> Apart(range(4), shape.pairs()).holds(Grid(shape, bytes([1, 0, 0, 1])))
+    True
+    >>> Apart(range(4), shape.pairs(corners=True)).holds(Grid(shape, bytes([1, 0, 0, 1])))
+    False
+    """
+
+    def holds(self, grid: Grid) -> bool:
+        """Whether no pair has the value twice."""
+        has = sum(1 << place for place, cell in enumerate(self.cells) if grid.values[cell] == self.value)
+        return not any(self.near[place] & has for place in bits(has))
+
+    def decompose(self, values: int) -> Iterator[Clause]:
+        """A clause for each pair."""
+        del values
+        for place, near in enumerate(self.near):
+            for other in bits(near >> place):
+                yield Clause((~self._has(place), ~self._has(place + other)), self.clue)
+
+
+@dataclass(frozen=True)
+class Connected(Neighbours):
+    """From each of the cells that has `value` a path leads to every other one, all of whose cells have `value`.
+
+    If no cell has the value, or only one, the rule holds.
+
+    >>> from gridlogic.geometry import Shape
+    >>> shape = Shape((2, 3))
+    >>> ring = Connected(range(6), shape.pairs())
+    >>> ring.holds(Grid(shape, bytes([1, 0, 1, 1, 1, 1]))), ring.holds(Grid(shape, bytes([1, 0, 1, 1, 0, 1])))
+    (True, False)
+    """
 
     def parts(self, grid: Grid) -> list[int]:
         """The regions of the value, as masks: bit i for `cells[i]`."""
@@ -91,9 +123,6 @@ class Connected(Constraint):
                     yield Clause((name, ~here, ~source), self.clue)
         for place, name in enumerate(reached):
             yield Clause((~self._has(place), name), self.clue)
-
-    def _has(self, place: int) -> Literal:
-        return Literal(self.cells[place], self.value)
 
     def _defined(self, name: Literal, all_of: Sequence[Literal]) -> Iterator[Clause]:
         """A helper is true if all of the literals are."""
