@@ -1,5 +1,6 @@
 """Solves grid logic puzzles through plugins. Everything that a plugin needs can be imported from here."""
 
+from gridlogic.automaton import automaton_of
 from gridlogic.board import BLANK, FILLED, Board, Ink, Label
 from gridlogic.errors import (
     EngineError,
@@ -81,6 +82,7 @@ __all__ = [
     "UsageError",
     "WrongAnswer",
     "WrongValue",
+    "automaton_of",
     "cells_needed",
     "compiled",
     "hookimpl",

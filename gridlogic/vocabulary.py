@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 from gridlogic import automaton
 from gridlogic.errors import Refused, TooManyStates
@@ -89,39 +90,39 @@ class Sum(Constraint):
 
 @dataclass(frozen=True)
 class Unlike(Constraint):
-    """Two lines of equal length are not the same: in some place their values differ.
+    """No two of the lines, which are equally long, are the same: in some place their values differ.
 
     >>> from gridlogic.geometry import Shape
-    >>> Unlike((0, 1), (2, 3)).holds(Grid(Shape((2, 2)), bytes([1, 0, 1, 0])))
+    >>> Unlike(((0, 1), (2, 3))).holds(Grid(Shape((2, 2)), bytes([1, 0, 1, 0])))
     False
     """
 
-    first: Sequence[int]
-    second: Sequence[int]
+    lines: Sequence[Sequence[int]]
     clue: Clue = NO_CLUE
 
     def __post_init__(self) -> None:
         """Refuse lines of different lengths."""
-        if len(self.first) != len(self.second):
-            raise ValueError(f"lines of {len(self.first)} and {len(self.second)} cells")
+        if len({len(line) for line in self.lines}) > 1:
+            raise ValueError(f"lines of {', '.join(str(len(line)) for line in self.lines)} cells")
 
-    @property
+    @cached_property
     def cells(self) -> tuple[int, ...]:  # type: ignore[override]
-        """The first line, then the second."""
-        return (*self.first, *self.second)
+        """One line after another."""
+        return tuple(cell for line in self.lines for cell in line)
 
     def holds(self, grid: Grid) -> bool:
-        """Whether some place differs."""
-        return any(grid.values[one] != grid.values[other] for one, other in zip(self.first, self.second, strict=True))
+        """Whether the lines have different values."""
+        return len({bytes(grid.values[cell] for cell in line) for line in self.lines}) == len(self.lines)
 
     def decompose(self, values: int) -> Iterator[Clause]:
-        """A helper for each place, which says that the values there differ: one of them must."""
-        differ = [Literal(Helper()) for _ in self.first]
-        for one, other, here in zip(self.first, self.second, differ, strict=True):
-            for value in range(values):
-                yield Clause((~here, ~Literal(one, value), ~Literal(other, value)), self.clue)
-                yield Clause((here, ~Literal(one, value), Literal(other, value)), self.clue)
-        yield Clause(tuple(differ), self.clue)
+        """For each two lines a helper for each place, which says that the values there differ: one of them must."""
+        for first, second in combinations(self.lines, 2):
+            differ = [Literal(Helper()) for _ in first]
+            for one, other, here in zip(first, second, differ, strict=True):
+                for value in range(values):
+                    yield Clause((~here, ~Literal(one, value), ~Literal(other, value)), self.clue)
+                    yield Clause((here, ~Literal(one, value), Literal(other, value)), self.clue)
+            yield Clause(tuple(differ), self.clue)
 
 
 @dataclass(frozen=True)

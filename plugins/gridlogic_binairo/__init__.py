@@ -2,9 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cached_property
 
-from gridlogic import Candidates, Clue, Constraint, Count, Ink, Picture, Puzzle, Shape, Unlike, WrongValue, hookimpl
+from gridlogic import (
+    Candidates,
+    Clue,
+    Constraint,
+    Ink,
+    Picture,
+    Puzzle,
+    Regular,
+    Shape,
+    Unlike,
+    WrongValue,
+    automaton_of,
+    hookimpl,
+)
 
 
 @dataclass(frozen=True)
@@ -28,22 +41,38 @@ class Binairo(Puzzle):
         """Even numbers of rows and columns."""
         if any(size % 2 for size in self.shape.sizes):
             raise WrongValue(f"even numbers of rows and columns are wanted, not {self.shape}", "grid")
-        self.candidates()
+        _ = self.numbers  # refuses what is none
+
+    @cached_property
+    def numbers(self) -> Candidates:
+        """What the numbers in the grid leave open."""
+        return self.read_picture(self.grid, "grid", unknown=".")
 
     def candidates(self) -> Candidates:
         """The numbers in the grid are given."""
-        return super().candidates() & self.read_picture(self.grid, "grid", unknown=".")
+        return super().candidates() & self.numbers
 
     def constraints(self) -> Iterator[Constraint]:
-        """For each line its counts and threes, for each pair of lines that they differ."""
+        """A rule for each line, and one for all rows and one for all columns."""
         for word, lines in (("row", self.shape.rows()), ("column", self.shape.columns())):
+            automaton = balanced(len(lines[0]) // 2)
             for number, cells in enumerate(lines, 1):
-                clue = Clue(f"{word} {number}")
-                yield Count(cells, len(cells) // 2, len(cells) // 2, clue=clue)
-                for at in range(len(cells) - 2):
-                    yield Count(cells[at : at + 3], 1, 2, clue=clue)
-            for (one, first), (other, second) in combinations(enumerate(lines, 1), 2):
-                yield Unlike(first, second, Clue(f"{word}s {one} and {other}"))
+                yield Regular(cells, *automaton, Clue(f"{word} {number}"))
+            yield Unlike(tuple(lines), Clue(f"no two {word}s are alike"))
+
+
+def balanced(half: int) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]]:
+    """The automaton of lines with so many of each number and never three equal ones in a row.
+
+    Its state is how many there are of each, the last number, and how often that came in a row.
+    """
+
+    def read(state: tuple[int, int, int, int], value: int) -> tuple[int, int, int, int] | None:
+        zeros, ones, last, run = state
+        zeros, ones, run = zeros + (value == 0), ones + value, run + 1 if value == last else 1
+        return (zeros, ones, value, run) if max(zeros, ones) <= half and run < 3 else None
+
+    return automaton_of((0, 0, -1, 0), read, lambda state: state[0] == state[1] == half, 2)
 
 
 @hookimpl

@@ -48,11 +48,16 @@ class Sudoku(Puzzle):
             raise WrongValue(
                 f"boxes need {rows} cells and must tile the grid; `box` has their rows and columns", "grid"
             )
-        self.candidates()
+        _ = self.numbers  # refuses what is none
+
+    @cached_property
+    def numbers(self) -> Candidates:
+        """What the numbers in the grid leave open."""
+        return self.read_picture(self.grid, "grid", unknown=".")
 
     def candidates(self) -> Candidates:
         """The numbers in the grid are given."""
-        return super().candidates() & self.read_picture(self.grid, "grid", unknown=".")
+        return super().candidates() & self.numbers
 
     def constraints(self) -> Iterator[AllDifferent]:
         """All different in each row, column and box."""

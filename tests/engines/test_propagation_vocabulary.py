@@ -71,10 +71,39 @@ def test_sums(data, cells, values):
 
 
 @quick
-@given(data=st.data(), length=st.integers(1, 3), values=st.integers(2, 3))
-def test_lines_that_differ(data, length, values):
+@given(data=st.data(), length=st.integers(0, 3), values=st.integers(2, 3))
+def test_two_lines_that_differ(data, length, values):
     cells = range(2 * length)
-    check(Unlike(cells[:length], cells[length:]), data.draw(some_options(2 * length, values)), values)
+    check(Unlike((cells[:length], cells[length:])), data.draw(some_options(2 * length, values)), values)
+
+
+@quick
+@given(data=st.data(), lines=st.integers(0, 5))
+def test_many_lines_that_differ(data, lines):
+    """What it excludes is excluded for some two lines, again and again until nothing more is."""
+    rule = Unlike(tuple(range(2 * number, 2 * number + 2) for number in range(lines)))
+    options = data.draw(some_options(2 * lines, 2))
+    before = wanted = masks_of(options, 2)
+    while wanted is not None:
+        before = wanted
+        for one, other in combinations(range(lines), 2):
+            wanted = wanted and both_differ(wanted, 2 * one, 2 * other)
+        if wanted == before:
+            break
+    found = propagator(rule, 2)(masks_of(options, 2))
+    assert (None if found is None else list(found)) == wanted
+
+
+def both_differ(masks, one, other):
+    """What two lines of two cells, from these places on, leave of the masks."""
+    cells = [one, one + 1, other, other + 1]
+    options = [{value for value in range(2) if masks[value] >> cell & 1} for cell in cells]
+    pair = expected(Unlike((range(2), range(2, 4))), options, 2)
+    if pair is None:
+        return None
+    for place, cell in enumerate(cells):
+        masks = [mask & ~(1 << cell) | (new >> place & 1) << cell for mask, new in zip(masks, pair, strict=True)]
+    return masks
 
 
 literal = st.builds(Literal, st.integers(0, 4), st.integers(0, 2), st.booleans())
@@ -126,7 +155,7 @@ def test_long_ways_are_no_trouble():
     ("wrong", "error"),
     [
         (lambda: Sum((0, 1), 1, 2, (1,)), ValueError),
-        (lambda: Unlike((0, 1), (2,)), ValueError),
+        (lambda: Unlike(((0, 1), (2,))), ValueError),
         (lambda: Implies((Literal(Helper()),), Count((0,), 1, 1)), TypeError),
     ],
 )

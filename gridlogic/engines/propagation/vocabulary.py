@@ -3,13 +3,10 @@
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from gridlogic.engines.propagation.propagators import Masks, Propagator, propagator
+from gridlogic.engines.propagation.propagators import MOST_KEPT, Masks, Propagator, propagator
 from gridlogic.geometry import bits
 from gridlogic.model import Clause
 from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
-
-MOST_KEPT = 1000
-"""How many deductions of a constraint are kept."""
 
 
 @propagator.register
@@ -151,32 +148,58 @@ def _sum(constraint: Sum, values: int) -> Propagator:
 
 @propagator.register
 def _unlike(constraint: Unlike, values: int) -> Propagator:
-    """Exact: where only one cell can still make a difference, it must."""
+    """What a line that is known rules out in one of which a single cell is open; so exact for each two lines."""
     del values
-    length = len(constraint.first)
+    length = len(constraint.lines[0]) if constraint.lines else 0
     full = (1 << length) - 1
+    starts = [length * number for number in range(len(constraint.lines))]
 
     def propagate(masks: Masks) -> Masks | None:
-        same = some = again = 0  # the places that can have the same value; those with some value, with several
+        some = several = 0
         for mask in masks:
-            same |= mask & mask >> length & full
-            again |= some & mask
+            several |= some & mask
             some |= mask
-        either = (again | again >> length) & full
-        if same != full or either & (either - 1):
-            return masks
-        if not either:
-            return None
-        if again & again >> length & full:
-            return masks  # both cells of the place are open: either can follow the other
-        return [mask & ~(_mirrored(mask & ~again, length) & again) for mask in masks]
+        known: set[tuple[int, ...]] = set()
+        almost = []
+        for start in starts:
+            open_cells = several >> start & full
+            if not open_cells:
+                line = tuple([mask >> start & full for mask in masks])
+                if line in known:
+                    return None
+                known.add(line)
+            elif not open_cells & (open_cells - 1):
+                almost.append(start)
+        return _told_apart(list(masks), known, almost, several, full) if known and almost else masks
 
     return propagate
 
 
-def _mirrored(mask: int, length: int) -> int:
-    """A mask over two lines with the lines exchanged."""
-    return mask >> length | (mask & (1 << length) - 1) << length
+def _told_apart(
+    masks: list[int], known: set[tuple[int, ...]], almost: list[int], several: int, full: int
+) -> list[int] | None:
+    """Exclude values with which a line of one open cell would be like a known one, until nothing more follows."""
+    changed = True
+    while changed:
+        changed = False
+        for start in almost:
+            bit = several >> start & full
+            line = [mask >> start & full for mask in masks]
+            options = [value for value, mask in enumerate(line) if mask & bit]
+            if len(options) == 1:
+                continue
+            base = [mask & ~bit for mask in line]
+            for value in options:
+                if (*base[:value], base[value] | bit, *base[value + 1 :]) in known:
+                    masks[value] &= ~(bit << start)
+                    options = [other for other in options if other != value]
+                    changed = True
+            if not options:
+                return None
+            if len(options) == 1:
+                line = [mask >> start & full for mask in masks]
+                known.add(tuple(line))
+    return masks
 
 
 @propagator.register
