@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gridlogic.geometry import Grid, bits
-from gridlogic.model import NO_CLUE, Clause, Clue, Constraint, Helper, Literal
+from gridlogic.model import NO_CLUE, Clause, Clue, Constraint, Count, Helper, Literal
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Neighbours(Constraint):
 
 @dataclass(frozen=True)
 class Apart(Neighbours):
-    """No two neighbours both have `value`.
+    """No two neighbours both have `value`; from `low` to `high` (None: any number) of the cells have it.
 
     >>> from gridlogic.geometry import Shape
     >>> shape = Shape((2, 2))
@@ -44,14 +44,25 @@ class Apart(Neighbours):
     False
     """
 
-    def holds(self, grid: Grid) -> bool:
-        """Whether no pair has the value twice."""
-        has = sum(1 << place for place, cell in enumerate(self.cells) if grid.values[cell] == self.value)
-        return not any(self.near[place] & has for place in bits(has))
+    low: int = 0
+    high: int | None = None
 
-    def decompose(self, values: int) -> Iterator[Clause]:
-        """A clause for each pair."""
+    def holds(self, grid: Grid) -> bool:
+        """Whether no pair has the value twice, and it is there often enough and not too often."""
+        has = sum(1 << place for place, cell in enumerate(self.cells) if grid.values[cell] == self.value)
+        enough = self.low <= has.bit_count() <= self.most
+        return enough and not any(self.near[place] & has for place in bits(has))
+
+    @property
+    def most(self) -> int:
+        """How many of the cells may have the value."""
+        return len(self.cells) if self.high is None else self.high
+
+    def decompose(self, values: int) -> Iterator[Constraint]:
+        """A clause for each pair, and a count if there are bounds."""
         del values
+        if self.low > 0 or self.high is not None:
+            yield Count(self.cells, self.low, self.most, self.value, self.clue)
         for place, near in enumerate(self.near):
             for other in bits(near >> place):
                 yield Clause((~self._has(place), ~self._has(place + other)), self.clue)

@@ -81,6 +81,13 @@ simple = st.one_of(
     st.builds(Sum, cells, bounds, bounds),
     st.builds(Sum, st.just(range(3)), bounds, bounds, st.tuples(*[st.integers(-2, 3)] * 3)),
     st.builds(Unlike, st.lists(st.tuples(*[st.integers(0, LENGTH - 1)] * 2), max_size=3).map(tuple)),
+    st.builds(
+        Apart,
+        cells,
+        st.lists(st.sampled_from(every_pair)).map(tuple),
+        low=st.integers(-1, 3),
+        high=st.one_of(st.none(), st.integers(0, 3)),
+    ),
     *(
         st.builds(rule, cells, st.lists(st.sampled_from(every_pair)).map(tuple), st.integers(0, VALUES - 1))
         for rule in (Apart, Connected)

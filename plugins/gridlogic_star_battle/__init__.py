@@ -6,17 +6,13 @@ from dataclasses import dataclass
 from gridlogic import (
     BLANK,
     Apart,
-    Block,
     Board,
     Candidates,
     Clue,
-    Constraint,
-    Count,
     Grid,
     Ink,
     Puzzle,
     Regions,
-    Runs,
     Shape,
     WrongValue,
     hookimpl,
@@ -48,14 +44,13 @@ class StarBattle(Puzzle):
         if self.stars < 1:
             raise WrongValue(f"{self.stars} stars in a row; at least 1 wanted", "stars")
 
-    def constraints(self) -> Iterator[Constraint]:
-        """So many stars in each group of cells, and at most one in each square of two by two."""
-        for word, lines in (("row", self.shape.rows()), ("column", self.shape.columns())):
-            for number, line in enumerate(lines, 1):
-                yield Runs(line, (Block(1),) * self.stars, Clue(f"{word} {number}"))
-        for letter, cells in self.regions.cells.items():
-            yield Count(cells, self.stars, self.stars, clue=Clue(f"region {letter}"))
+    def constraints(self) -> Iterator[Apart]:
+        """So many stars in each row, column and region, and stars that do not touch there or anywhere."""
         pairs = self.shape.pairs(corners=True)
+        rows, columns = (enumerate(lines, 1) for lines in (self.shape.rows(), self.shape.columns()))
+        for word, groups in (("row", rows), ("column", columns), ("region", self.regions.cells.items())):
+            for name, cells in groups:
+                yield Apart(cells, pairs, 1, Clue(f"{word} {name}"), self.stars, self.stars)
         yield Apart(range(self.shape.cells), pairs, 1, Clue("no two stars touch"))
 
     def board(self, grid: Grid | Candidates | None = None) -> Board:

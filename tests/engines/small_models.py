@@ -110,7 +110,7 @@ def problems(draw: st.DrawFn) -> tuple[Model, Candidates]:
         st.builds(Sum, st.lists(cell, max_size=5), free, free),
         st.builds(Sum, st.tuples(cell, cell), free, free, st.tuples(st.integers(-2, 2), st.integers(-2, 2))),
         st.builds(Unlike, st.lists(st.tuples(cell, cell), max_size=3).map(tuple)),
-        st.builds(Apart, st.just(range(shape.cells)), st.just(shape.pairs()), value),
+        st.builds(Apart, st.just(range(shape.cells)), st.just(shape.pairs()), value, low=bound, high=free),
         st.builds(Connected, st.just(range(shape.cells)), st.just(shape.pairs()), value),
     )
     condition = st.lists(literal, max_size=2).map(tuple)

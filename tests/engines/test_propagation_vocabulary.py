@@ -135,7 +135,9 @@ def test_neighbours_in_any_graph(data, cells, values, value):
     pairs = data.draw(st.lists(st.sampled_from([(0, 0), *combinations(range(cells), 2)])))
     options = data.draw(some_options(cells, values))
     check(Connected(range(cells), tuple(pairs), value), options, values)
+    low, high = data.draw(st.integers(-1, 3)), data.draw(st.one_of(st.none(), st.integers(0, 4)))
     check(Apart(range(cells), tuple(pairs), value), options, values)
+    check(Apart(range(cells), tuple(pairs), value, low=low, high=high), options, values)
 
 
 @quick

@@ -1,35 +1,93 @@
 """What `Connected` and `Apart` deduce."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from gridlogic.engines.propagation.propagators import Masks, Propagator, propagator
+from gridlogic.engines.propagation.propagators import MOST_KEPT, Masks, Propagator, propagator
 from gridlogic.geometry import bits
 from gridlogic.neighbours import Apart, Connected
 
-MOST_KEPT = 1000
-"""How many divisions of the cells into regions are kept. Most visits are about one that was seen before."""
+FEW = 3
+"""With more cells to choose, going through all choices may take long."""
 
 
 @propagator.register
 def _apart(constraint: Apart, values: int) -> Propagator:
-    """Exact: beside a cell that has the value no other can have it."""
-    value, near = constraint.value, constraint.near
+    """Exact as long as no more than `FEW` further cells must have the value; beyond, numbers are only counted."""
+    value = constraint.value
     if value >= values:
-        return lambda masks: masks
+        return lambda masks: masks if constraint.low <= 0 <= constraint.most else None
+    if constraint.low > constraint.most:
+        return lambda masks: None  # noqa: ARG005 - whatever is possible
+    narrowed = lru_cache(MOST_KEPT)(_Scattered(constraint.near, constraint.low, constraint.most).narrowed)
 
     def propagate(masks: Masks) -> Masks | None:
         can = sure = masks[value]
         for at, mask in enumerate(masks):
             if at != value:
                 sure &= ~mask
-        beside = 0
-        for place in bits(sure):
-            beside |= near[place]
-        if beside & sure:
+        bounds = narrowed(can, sure)
+        if bounds is None:
             return None
-        return [can & ~beside if at == value else mask for at, mask in enumerate(masks)] if beside & can else masks
+        can, sure = bounds
+        return [can if at == value else mask & ~sure for at, mask in enumerate(masks)]
 
     return propagate
+
+
+class _Scattered(NamedTuple):
+    """From `low` to `high` cells, of which no two are neighbours; `near` has for each cell the mask of its own."""
+
+    near: tuple[int, ...]
+    low: int
+    high: int
+
+    def narrowed(self, can: int, sure: int) -> tuple[int, int] | None:
+        """What more of the cells that can be chosen cannot, and which are sure; None if there is no way."""
+        before = None
+        while before != (can, sure):
+            before = can, sure
+            for cell in bits(sure):
+                can &= ~self.near[cell]
+            number, loose = sure.bit_count(), can & ~sure
+            wanted = self.low - number
+            if sure & ~can or number > self.high or loose.bit_count() < wanted:
+                return None
+            if number == self.high:
+                can = sure
+            elif wanted > 0 and loose.bit_count() == wanted:
+                sure = can
+            elif 0 < wanted <= FEW:
+                choice = self._choice(loose, wanted)
+                if choice is None:
+                    return None
+                can &= ~self._useless(loose & ~choice, loose, wanted)
+                sure |= self._needed(choice, loose, wanted)
+        return can, sure
+
+    def _useless(self, cells: int, loose: int, wanted: int) -> int:
+        """Those of some cells with which there would not be as many as wanted among the loose ones."""
+        found = 0
+        for cell in bits(cells):
+            if self._choice(loose & ~(self.near[cell] | 1 << cell), wanted - 1) is None:
+                found |= 1 << cell
+        return found
+
+    def _needed(self, cells: int, loose: int, wanted: int) -> int:
+        """Those of some cells without which there would not be as many as wanted among the loose ones."""
+        return sum(1 << cell for cell in bits(cells) if self._choice(loose & ~(1 << cell), wanted) is None)
+
+    def _choice(self, loose: int, wanted: int) -> int | None:
+        """So many of the loose cells, the lowest there are, or None."""
+        if wanted <= 1:
+            return 0 if wanted <= 0 else loose & -loose or None
+        while loose.bit_count() >= wanted:
+            first = loose & -loose
+            loose ^= first
+            others = self._choice(loose & ~self.near[first.bit_length() - 1], wanted - 1)
+            if others is not None:
+                return first | others
+        return None
 
 
 class _Region(NamedTuple):
