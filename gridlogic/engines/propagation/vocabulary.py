@@ -34,10 +34,12 @@ class _Matching:
         """The values that some assignment has, as local masks; None if there is none."""
         found = list(masks)
         open_cells = self._singles(found)
-        if open_cells is None or not self._match(found):
+        if open_cells is None:
             return None
         if open_cells.bit_count() <= (3 if self._every_value else 2):  # then singles find all there is
             return found
+        if not self._match(found):
+            return None
         takers = {cell: found[self._owned[cell]] for cell in bits(open_cells)}  # who can take the value of each
         ends = _closed(takers)  # for each who is at the end of a chain of takers that starts at it
         loose = 0  # who can take a free value, and whose value can then be taken
@@ -66,7 +68,7 @@ class _Matching:
             changed = False
             for value, mask in enumerate(found):
                 sure = mask & ~twice
-                if sure & (sure - 1):
+                if sure & (sure - 1) or (self._every_value and not mask):
                     return None
                 if sure and sure != mask:
                     found[value] = sure
@@ -90,16 +92,16 @@ class _Matching:
 
     def _place(self, cell: int, masks: Masks, tried: set[int]) -> bool:
         """Give a cell a value, if need be one that another cell has and can do without."""
-        can = [value for value, mask in enumerate(masks) if mask >> cell & 1 and value not in tried]
-        for value in can:
-            if self._owner[value] < 0:
-                self._owned[cell], self._owner[value] = value, cell
+        bit, owner = 1 << cell, self._owner
+        for value, mask in enumerate(masks):
+            if mask & bit and owner[value] < 0:
+                self._owned[cell], owner[value] = value, cell
                 return True
-        for value in can:
-            if value not in tried:
+        for value, mask in enumerate(masks):
+            if mask & bit and value not in tried:
                 tried.add(value)
-                if self._place(self._owner[value], masks, tried):
-                    self._owned[cell], self._owner[value] = value, cell
+                if self._place(owner[value], masks, tried):
+                    self._owned[cell], owner[value] = value, cell
                     return True
         return False
 
