@@ -150,27 +150,31 @@ class _Regions:
     def _around(self, first: int, left: int) -> _Region:
         """The region of a cell by depth-first search, and its articulation points (Hopcroft and Tarjan 1973)."""
         near, listed = self._near, self._listed
-        number: dict[int, int] = {}  # in the order of the search
+        number = [0] * len(near)  # in the order of the search, from 1
+        count = 0
         low: list[int] = []  # the lowest number that is beside a cell of the path or something below it
         path: list[int] = []
         below: list[int] = []  # for each cell of the path itself and what was found below it
         cuts: list[tuple[int, int]] = []
-        bit, above = first, -1
+        bit = first
         while True:
             if bit:
                 left ^= bit
                 above = bit.bit_length() - 1
-                lowest = number[above] = len(number)
+                count += 1
+                lowest = number[above] = count
                 for other in listed[above]:
-                    lowest = min(lowest, number.get(other, lowest))
+                    if 0 < number[other] < lowest:
+                        lowest = number[other]
                 path.append(above)
                 low.append(lowest)
                 below.append(bit)
-            elif len(path) == 1:
-                return _Region(below[0], cuts)
             else:
+                part, lowest = below.pop(), low.pop()
                 path.pop()
-                above, lowest, part = path[-1], low.pop(), below.pop()
+                if not path:
+                    return _Region(part, cuts)
+                above = path[-1]
                 if lowest >= number[above]:
                     cuts.append((1 << above, part))
                 low[-1] = min(low[-1], lowest)
