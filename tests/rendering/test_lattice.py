@@ -91,7 +91,7 @@ def test_symbols_stand_once_and_a_mark_follows():
     digits = tuple(Ink(str(number), str(number), "#000000", symbol=True) for number in (1, 2, 3))
     board = Board(Shape((1, 4)), bytes([0, 2, 1, UNKNOWN_VALUE]), digits, marked=frozenset({1}))
     assert drawn(board)[1] == "|1 3!2   |"
-    assert legend([board], ASCII) == "1 1   2 2   empty: unknown   3! 3, marked"
+    assert legend([board], ASCII) == "empty: unknown   3! 3, marked"
 
 
 def test_a_label_stands_beside_a_symbol():
