@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby
-from string import digits
 
 from gridlogic import (
     BLANK,
@@ -46,14 +44,14 @@ class Heyawake(Puzzle):
         """The size of the picture of rooms."""
         return self.rooms.shape
 
-    @cached_property
+    @property
     def numbers(self) -> dict[int, str]:
         """The clues by flat index."""
         return {index: symbol for index, symbol in enumerate(self.grid.symbols) if symbol != "."}
 
     def validate(self) -> None:
         """Only digits and dots, and one number in a room."""
-        self.grid.require(self.shape, "." + digits, "grid")
+        self.grid.require(self.shape, ".0123456789", "grid")
         numbered: set[str] = set()
         for index in self.numbers:
             letter = self.rooms.symbols[index]
