@@ -1,5 +1,6 @@
 """Solves grid logic puzzles through plugins. Everything that a plugin needs can be imported from here."""
 
+from gridlogic.automaton import automaton_of
 from gridlogic.board import BLANK, FILLED, Board, Ink, Label
 from gridlogic.errors import (
     EngineError,
@@ -18,10 +19,13 @@ from gridlogic.groups import Groups, Part
 from gridlogic.hookspecs import hookimpl
 from gridlogic.lineclues import LineClues, cells_needed, read_block, read_colour, spelt
 from gridlogic.model import ANY_BLOCKS, Block, Clause, Clue, Constraint, Count, Helper, Literal, Model, Regular, Runs
+from gridlogic.neighbours import Apart, Connected
 from gridlogic.outcome import Listener, Outcome, Status
 from gridlogic.palette import Palette
 from gridlogic.placements import Placements
 from gridlogic.puzzle import Encoding, Engine, Format, Presolve, Puzzle, Renderer, compiled
+from gridlogic.regions import Regions
+from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
 
 __version__ = "0.1.0"
 
@@ -29,6 +33,8 @@ __all__ = [
     "ANY_BLOCKS",
     "BLANK",
     "FILLED",
+    "AllDifferent",
+    "Apart",
     "Block",
     "Board",
     "Candidates",
@@ -36,6 +42,7 @@ __all__ = [
     "Clause",
     "Clue",
     "ClueLines",
+    "Connected",
     "Constraint",
     "Count",
     "Encoding",
@@ -47,6 +54,7 @@ __all__ = [
     "GridlogicError",
     "Groups",
     "Helper",
+    "Implies",
     "Ink",
     "InputError",
     "Label",
@@ -64,14 +72,18 @@ __all__ = [
     "Presolve",
     "Puzzle",
     "Refused",
+    "Regions",
     "Regular",
     "Renderer",
     "Runs",
     "Shape",
     "Status",
+    "Sum",
+    "Unlike",
     "UsageError",
     "WrongAnswer",
     "WrongValue",
+    "automaton_of",
     "bits",
     "cells_needed",
     "compiled",

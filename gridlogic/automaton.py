@@ -30,7 +30,7 @@ def of_runs(
     def ended(places: frozenset[_Place]) -> bool:
         return any(place[0] == len(blocks) and _complete(place, blocks) for place in places)
 
-    return _numbered(frozenset({(0, 0, 0)}), read, ended, values)
+    return automaton_of(frozenset({(0, 0, 0)}), read, ended, values)
 
 
 def of_groups(parts: Sequence[tuple[int, int, int | None, int]], values: int) -> tuple[Transitions, frozenset[int]]:
@@ -58,13 +58,41 @@ def of_groups(parts: Sequence[tuple[int, int, int | None, int]], values: int) ->
     def ended(state: _Tally) -> bool:
         return all(seen == part[0] and runs >= part[1] for (seen, runs), part in zip(state[1], parts, strict=True))
 
-    return _numbered((0, ((0, 0),) * len(parts)), read, ended, values)
+    return automaton_of((0, ((0, 0),) * len(parts)), read, ended, values)
 
 
-def _numbered(
+def of_sum(adds: Sequence[Sequence[int]], low: int, high: int, values: int) -> tuple[Transitions, frozenset[int]]:
+    """The automaton that adds up `adds[place][value]`, at least 0 each, and ends with a sum from `low` to `high`.
+
+    A state is a place and the sum so far. Raises TooManyStates.
+    """
+    most = [0]  # that the places from here on can add
+    for here in reversed(adds):
+        most.append(most[-1] + max(here))
+    most.reverse()
+
+    def read(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        place, total = state
+        if place == len(adds):
+            return None
+        total += adds[place][value]
+        return (place + 1, total) if low - most[place + 1] <= total <= high else None
+
+    return automaton_of((0, 0), read, lambda state: state[0] == len(adds) and low <= state[1] <= high, values)
+
+
+def automaton_of(
     start: _State, read: Callable[[_State, int], _State | None], ended: Callable[[_State], bool], values: int
 ) -> tuple[Transitions, frozenset[int]]:
-    """Number the states that can be reached, in the order found."""
+    """The transitions and accepting states that `Regular` wants, from what is to be known of the cells read so far.
+
+    That is a state, of any type with a hash: `read(state, value)` gives the next one or None if no line goes on so, and
+    `ended(state)` says whether a line may end here. States are numbered in the order found; raises TooManyStates
+    above `MAX_STATES`.
+
+    >>> automaton_of(0, lambda ones, value: ones + value if ones + value < 3 else None, lambda ones: ones == 2, 2)
+    (((0, 1), (1, 2), (2, -1)), frozenset({2}))
+    """
     numbers = {start: 0}
     transitions: list[tuple[int, ...]] = []
     for state in (queue := [start]):

@@ -1,6 +1,6 @@
 """A board: a drawing of a grid with its clues, in no particular format. Renderers turn it into text or pictures."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -8,11 +8,15 @@ from gridlogic.geometry import UNKNOWN_VALUE, Candidates, Grid, Shape
 
 
 class Ink(NamedTuple):
-    """How one value looks: a glyph (one column wide), a name for people and a colour `#rrggbb`."""
+    """How one value looks: a glyph (one column wide), a name for people and a colour `#rrggbb`.
+
+    A `symbol` stands in its cell like a digit, in its colour; anything else fills the cell.
+    """
 
     glyph: str
     name: str
     colour: str
+    symbol: bool = False
 
 
 BLANK = Ink(".", "blank", "#ffffff")
@@ -31,7 +35,8 @@ class Board(NamedTuple):
 
     `values` has one byte for each cell, 255 where nothing is known; `inks[value]` is how a value looks. `labels` are
     clues inside cells, by flat index. `clues[axis]` are the clues of the lines along that axis, in the order of
-    `Shape.lines(axis)`. `marked` cells are to stand out, for whatever reason the caption gives.
+    `Shape.lines(axis)`. `marked` cells are to stand out, for whatever reason the caption gives. `regions` are groups of
+    cells between which the lines are thick.
     """
 
     shape: Shape
@@ -40,6 +45,7 @@ class Board(NamedTuple):
     labels: Mapping[int, str] = MappingProxyType({})
     clues: Mapping[int, tuple[tuple[Label, ...], ...]] = MappingProxyType({})
     marked: frozenset[int] = frozenset()
+    regions: Collection[Sequence[int]] = ()
 
     def marking(self, cells: frozenset[int]) -> "Board":
         """The same board with these cells standing out."""

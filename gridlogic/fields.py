@@ -5,6 +5,7 @@ A type of one's own has the methods of `Field`; a puzzle's dataclass just names 
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar, Protocol, Self
 
 from gridlogic.errors import WrongValue
@@ -74,6 +75,21 @@ class Picture:
     def sizes(self) -> tuple[int, int, int]:
         """Layers, rows and columns."""
         return len(self.layers), len(self.layers[0]), len(self.layers[0][0])
+
+    @cached_property
+    def shape(self) -> Shape:
+        """Rows and columns, or layers, rows and columns if there is more than one layer."""
+        return Shape(self.sizes if len(self.layers) > 1 else self.sizes[1:])
+
+    @cached_property
+    def symbols(self) -> str:
+        """The character of each cell, in the order of flat indices."""
+        return "".join(self.rows)
+
+    def wrong(self, index: int, message: str, *path: str) -> WrongValue:
+        """What to raise about a cell, with its name before the message; the path leads to this picture."""
+        row, column = divmod(index, self.shape.sizes[-1])
+        return WrongValue(f"{self.shape.name(index)}: {message}", *path, self.places[row], column=column)
 
     def require(self, shape: Shape, symbols: str, *path: str) -> None:
         """Raise `WrongValue` unless this is a picture of that shape in these symbols."""

@@ -7,6 +7,7 @@ with masks, integers whose bit `i` stands for cell `i`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise, product
 from math import prod
 
 Cell = tuple[int, ...]
@@ -90,6 +91,44 @@ class Shape:
         (0, 1, 3, 4)
         """
         return self.box(tuple(at - reach for at in cell), tuple(at + reach + 1 for at in cell))
+
+    def adjacent(self, cell: Cell) -> tuple[int, ...]:
+        """Indices of the cells that share a side with a cell.
+
+        >>> Shape((3, 3)).adjacent((0, 1))
+        (0, 2, 4)
+        """
+        index = self.index(cell)
+        steps = [-stride for at, stride in zip(cell, self.strides, strict=True) if at > 0]
+        steps += [s for at, s, size in zip(cell, self.strides, self.sizes, strict=True) if at < size - 1]
+        return tuple(sorted(index + step for step in steps))
+
+    def pairs(self, *, corners: bool = False) -> tuple[tuple[int, int], ...]:
+        """All pairs of cells that share a side, each once; in two dimensions also those that share a corner, if wanted.
+
+        >>> Shape((2, 2)).pairs()
+        ((0, 2), (1, 3), (0, 1), (2, 3))
+        >>> Shape((2, 2)).pairs(corners=True)[-2:]
+        ((0, 3), (1, 2))
+        """
+        found = [pair for axis in range(len(self.sizes)) for line in self.lines(axis) for pair in pairwise(line)]
+        if corners:
+            for above, below in pairwise(self.rows()):
+                found += zip(above, below[1:], strict=False)
+                found += zip(above[1:], below, strict=False)
+        return tuple(found)
+
+    def boxes(self, sizes: Cell, steps: Cell | None = None) -> list[tuple[int, ...]]:
+        """The boxes of a size in the grid, their corners `steps` apart: by default as wide as a box, so that they tile.
+
+        >>> Shape((2, 4)).boxes((2, 2))
+        [(0, 1, 4, 5), (2, 3, 6, 7)]
+        >>> len(Shape((2, 4)).boxes((2, 2), (1, 1)))
+        3
+        """
+        spans = zip(self.sizes, sizes, steps or sizes, strict=True)
+        corners = product(*(range(0, whole - size + 1, step) for whole, size, step in spans))
+        return [self.box(corner, tuple(map(sum, zip(corner, sizes, strict=True)))) for corner in corners]
 
     def name(self, index: int) -> str:
         """The cell as people say it, counted from 1: `row 2, column 3`."""

@@ -116,6 +116,7 @@ def count_clauses(literals: Sequence[Literal], low: int, high: int, clue: Clue) 
 
     Helper (i, j) says that of the first i literals at least j hold. There are as many j as the bounds need.
     """
+    low = max(low, 0)
     if low > high:
         yield Clause((), clue)
         return

@@ -124,13 +124,14 @@ class Puzzle(ABC):
             raise WrongValue(f"the solution has cells marked {UNKNOWN}", "solution")
         return grid
 
-    def read_picture(self, picture: Picture, *path: str) -> Candidates:
-        """A picture of this puzzle's grid, `?` where unknown; `WrongValue` at the path for wrong sizes or symbols."""
-        picture.require(self.shape, self.symbols + UNKNOWN, *path)
+    def read_picture(self, picture: Picture, *path: str, unknown: str = UNKNOWN) -> Candidates:
+        """A picture of this puzzle's grid with a sign for `unknown`; `WrongValue` for wrong sizes or symbols."""
+        symbols = self.symbols + unknown
+        picture.require(self.shape, symbols, *path)
         masks = []
         text = "".join(picture.rows)[::-1]  # bit 0 is the last digit of a number
         for symbol in self.symbols:
-            table = {ord(other): "1" if other in (symbol, UNKNOWN) else "0" for other in self.symbols + UNKNOWN}
+            table = {ord(other): "1" if other in (symbol, unknown) else "0" for other in symbols}
             masks.append(int(text.translate(table), 2))
         return Candidates(self.shape, tuple(masks))
 

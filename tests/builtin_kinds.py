@@ -3,17 +3,27 @@
 from typing import ClassVar
 
 from gridlogic.puzzle import Format, Puzzle
+from gridlogic_binairo import Binairo
+from gridlogic_heyawake import Heyawake
+from gridlogic_hitori import Hitori
+from gridlogic_minesweeper import Minesweeper
 from gridlogic_mosaic import Mosaic
 from gridlogic_nonogram import Nonogram
 from gridlogic_nonogram_3d import Nonogram3D
 from gridlogic_nonogram_colour import ColourNonogram
+from gridlogic_star_battle import StarBattle
+from gridlogic_sudoku import Sudoku
 
 
 class BuiltinKinds:
     """What documents ask the host."""
 
     types: ClassVar[dict[str, type[Puzzle]]] = {
-        puzzle_type.kind: puzzle_type for puzzle_type in (Mosaic, Nonogram, Nonogram3D, ColourNonogram)
+        puzzle_type.kind: puzzle_type
+        for puzzle_type in (
+            *(Mosaic, Nonogram, Nonogram3D, ColourNonogram),
+            *(Binairo, Heyawake, Hitori, Minesweeper, StarBattle, Sudoku),
+        )
     }
 
     def __init__(self, *formats: Format) -> None:

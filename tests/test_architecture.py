@@ -15,14 +15,16 @@ from gridlogic import errors, hookspecs
 ROOT = Path(gridlogic.__file__).parent.parent
 HEAVY = {"ortools", "pysat", "z3", "numpy", "pandas", "rich", "PIL"}
 ORDER = [
-    *("errors", "words", "geometry", "automaton", "fields", "model", "groups", "outcome", "board"),
+    *("errors", "words", "geometry", "automaton", "fields", "regions", "model", "groups"),
+    *("vocabulary", "neighbours", "outcome", "board"),
     *("palette", "placements", "puzzle", "lineclues", "hookspecs"),
     *("builtin", "registry", "host", "yamltree", "keys", "documents", "solving", "comparing", "cli"),
 ]
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""
 PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.sat", "engines.z3"}
 """Modules whose targets the guide gives to plugins."""
-ASIDE = {"errors", "geometry", "automaton", "model", "groups", "placements", "outcome", "board"}
+ASIDE = {"errors", "geometry", "automaton", "model", "groups", "vocabulary", "neighbours"}
+ASIDE |= {"placements", "outcome", "board"}
 
 
 def sources(folder: str) -> list[Path]:

@@ -24,7 +24,7 @@ def blocks(file, language):
 @pytest.fixture
 def guide(tmp_path):
     (plugin,), (puzzle,) = blocks("plugins/README.md", "python"), blocks("plugins/README.md", "yaml")
-    (tmp_path / "star_battle.py").write_text(plugin)
+    (tmp_path / "one_star.py").write_text(plugin)
     (tmp_path / "stars.yaml").write_text(puzzle)
     return tmp_path
 
@@ -36,7 +36,7 @@ def test_the_guide_s_plugin_is_short():
 
 @pytest.mark.parametrize("engine", ["auto", "propagation", "sat", "cpsat", "z3", "backtracking"])
 def test_the_guide_s_plugin_is_solved_by_every_engine(guide, engine):
-    host = Host(plugins=[str(guide / "star_battle.py")])
+    host = Host(plugins=[str(guide / "one_star.py")])
     (puzzle,) = load(guide / "stars.yaml", host)
     outcome = solve(puzzle, host=host, engine=engine)
     assert outcome.status == Status.UNIQUE
@@ -44,16 +44,16 @@ def test_the_guide_s_plugin_is_solved_by_every_engine(guide, engine):
 
 
 def test_the_guide_s_plugin_draws_and_gets_the_command_line(guide):
-    command = [sys.executable, "-m", "gridlogic", "solve", "--plugin", "star_battle.py", "stars.yaml"]
+    command = [sys.executable, "-m", "gridlogic", "solve", "--plugin", "one_star.py", "stars.yaml"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=guide)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "star-battle 5x5" in done.stdout
+    assert "one-star 5x5" in done.stdout
     assert "only solution" in done.stdout
 
 
 def test_the_guide_s_package_names_the_entry_point():
     (toml,) = blocks("plugins/README.md", "toml")
-    assert 'star-battle = "star_battle"' in toml
+    assert 'one-star = "one_star"' in toml
 
 
 def test_the_readme_s_python_runs():

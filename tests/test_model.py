@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from gridlogic.geometry import Grid, Shape
 from gridlogic.groups import Groups, Part
 from gridlogic.model import ANY_BLOCKS, Block, Clause, Clue, Count, Literal, Model, Regular, Runs
+from gridlogic.neighbours import Apart, Connected
+from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
 
 LENGTH, VALUES = 5, 3
 LINES = list(itertools.product(range(VALUES), repeat=LENGTH))
@@ -66,21 +68,35 @@ parts = st.tuples(
         for colour in range(1, VALUES)
     ]
 )
-constraints = st.one_of(
+literals = st.builds(Literal, st.integers(0, LENGTH - 1), st.integers(0, VALUES - 1), st.booleans())
+bounds = st.one_of(st.none(), st.integers(-4, 8))
+every_pair = list(itertools.combinations(range(LENGTH), 2))
+simple = st.one_of(
     st.builds(Groups, st.just(range(LENGTH)), parts),
     st.builds(lambda one: Groups(range(LENGTH), one[:1]), parts),
     st.builds(Count, cells, st.integers(0, 3), st.integers(0, 3), st.integers(0, VALUES - 1)),
     st.builds(Runs, st.just(range(LENGTH)), st.lists(blocks, max_size=3).map(tuple)),
+    st.builds(Clause, st.lists(literals, max_size=3).map(tuple)),
+    st.builds(AllDifferent, cells),
+    st.builds(Sum, cells, bounds, bounds),
+    st.builds(Sum, st.just(range(3)), bounds, bounds, st.tuples(*[st.integers(-2, 3)] * 3)),
+    st.builds(Unlike, st.lists(st.tuples(*[st.integers(0, LENGTH - 1)] * 2), max_size=3).map(tuple)),
     st.builds(
-        Clause,
-        st.lists(
-            st.builds(Literal, st.integers(0, LENGTH - 1), st.integers(0, VALUES - 1), st.booleans()), max_size=3
-        ).map(tuple),
+        Apart,
+        cells,
+        st.lists(st.sampled_from(every_pair)).map(tuple),
+        low=st.integers(-1, 3),
+        high=st.one_of(st.none(), st.integers(0, 3)),
+    ),
+    *(
+        st.builds(rule, cells, st.lists(st.sampled_from(every_pair)).map(tuple), st.integers(0, VALUES - 1))
+        for rule in (Apart, Connected)
     ),
 )
+constraints = st.one_of(simple, st.builds(Implies, st.lists(literals, max_size=2).map(tuple), simple))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=100)
 @given(constraint=constraints)
 def test_a_decomposition_allows_the_same_lines_and_its_helpers_follow_from_them(constraint):
     parts = clauses(constraint, VALUES)

@@ -14,10 +14,12 @@ from typing import Any, Protocol
 from gridlogic import automaton
 from gridlogic.engines.found import Found
 from gridlogic.errors import OutOfTime, Refused
-from gridlogic.geometry import Candidates, Grid
+from gridlogic.geometry import Candidates, Grid, bits
 from gridlogic.groups import Groups
 from gridlogic.model import Constraint, Count, Model, Regular, Runs
+from gridlogic.neighbours import Apart, Connected, spread
 from gridlogic.outcome import Listener, Outcome
+from gridlogic.vocabulary import AllDifferent
 
 Check = Callable[[bytearray], bool]
 
@@ -185,6 +187,49 @@ def _(constraint: Count, model: Model) -> Iterator[tuple[int, Check]]:
         counts[at + 1] = counts[at] + (values[cells[at]] == constraint.value)
         to_come = len(cells) - at - 1
         return constraint.low - to_come <= counts[at + 1] <= constraint.high
+
+    return ((cell, partial(check, at)) for at, cell in enumerate(cells))
+
+
+@checks.register
+def _(constraint: AllDifferent, model: Model) -> Iterator[tuple[int, Check]]:
+    """At each cell: no cell before has its value."""
+    del model
+    cells = sorted(constraint.cells)
+
+    def check(at: int, values: bytearray) -> bool:
+        return all(values[cell] != values[cells[at]] for cell in cells[:at])
+
+    return ((cell, partial(check, at)) for at, cell in enumerate(cells))
+
+
+@checks.register
+def _(constraint: Apart, model: Model) -> Iterator[tuple[int, Check]]:
+    """At each cell: no neighbour before it has the value too; and what holds for counts."""
+    places = sorted(range(len(constraint.cells)), key=constraint.cells.__getitem__)
+    cells, value = constraint.cells, constraint.value
+    before = {place: [cells[other] for other in bits(constraint.near[place])] for place in places}
+
+    def check(place: int, values: bytearray) -> bool:
+        here = cells[place]
+        return values[here] != value or all(values[other] != value for other in before[place] if other < here)
+
+    yield from ((cells[place], partial(check, place)) for place in places)
+    yield from checks(Count(cells, constraint.low, constraint.most, value), model)
+
+
+@checks.register
+def _(constraint: Connected, model: Model) -> Iterator[tuple[int, Check]]:
+    """At each cell: those that have the value can still be connected. Needs the cells in row-major order."""
+    cells, value, near = list(constraint.cells), constraint.value, constraint.near
+    if cells != sorted(cells):
+        return at_last_cell(constraint, model)
+    full = (1 << len(cells)) - 1
+    have = [0] * (len(cells) + 1)  # masks of those that have the value, among the first so many cells
+
+    def check(at: int, values: bytearray) -> bool:
+        sure = have[at + 1] = have[at] | (values[cells[at]] == value) << at
+        return not sure & ~spread(sure & -sure, sure | full >> at + 1 << at + 1, near)
 
     return ((cell, partial(check, at)) for at, cell in enumerate(cells))
 

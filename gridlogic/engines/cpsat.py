@@ -15,8 +15,10 @@ from gridlogic.errors import EngineError, OutOfTime, Refused
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.groups import Groups
 from gridlogic.model import Constraint, Literal, Model, Regular, Runs
+from gridlogic.neighbours import Connected
 from gridlogic.outcome import Listener, Outcome
 from gridlogic.placements import Placements
+from gridlogic.vocabulary import Sum
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model as cp
@@ -127,6 +129,30 @@ def post(constraint: Constraint, target: CpSatTarget) -> None:
     target.add(constraint)
 
 
+@post.register
+def _connected(constraint: Connected, target: CpSatTarget) -> None:
+    """Lazily: all clauses at once would be a hundred times as many as are needed."""
+    target.lazy.append(constraint)
+
+
+@post.register
+def _sum(constraint: Sum, target: CpSatTarget) -> None:
+    """A linear sum of the values that cells can have."""
+    from ortools.sat.python import cp_model
+
+    adds, low, high = constraint.shifted(target.values)
+    terms = [
+        add * target.literal(cell, value)
+        for cell, here in zip(constraint.cells, adds, strict=True)
+        for value, add in enumerate(here)
+        if add
+    ]
+    if terms and low <= high:
+        target.model.add_linear_constraint(cp_model.LinearExpr.sum(terms), low, high)
+    elif low > 0 or high < 0:
+        target.clause(())
+
+
 class CpSatEngine:
     """Finds and counts solutions with CP-SAT in one search that keeps what it learns."""
 
@@ -164,13 +190,14 @@ class _Search(Found):
     def __init__(self, limit: int | None, deadline: float | None, listener: Listener) -> None:
         super().__init__(limit, deadline, listener)
         self._seen: set[bytes] = set()
-        self._enough = self._repeated = False
+        self._enough = self._again = False
+        self._broken: Grid | None = None  # one that is no solution, for it breaks what the target keeps lazy
 
     def run(self, target: CpSatTarget) -> None:
         """Search until the limit or the deadline, or until no solution is left.
 
-        The search finds a grid again if the encoding has variables that are not functions of the cells. Then all grids
-        found are forbidden, over the cells only, and it starts anew.
+        The search starts anew if it finds a grid again, because the encoding has variables that are not functions of
+        the cells, or one that breaks a lazy constraint. Then all grids found are forbidden, over the cells only.
         """
         from ortools.sat.python import cp_model
 
@@ -178,17 +205,22 @@ class _Search(Found):
 
         class Collector(cp_model.CpSolverSolutionCallback):
             def on_solution_callback(self) -> None:
-                collect(target.read(self.boolean_value), self)
+                collect(target.read(self.boolean_value), target, self)
 
         self.built()
+        self.counters["cuts"] = 0
         while True:
             known = len(self.found)
             self._once(target, Collector(), cp_model)
-            if not self._repeated:
+            if not self._again:
                 return
-            self._repeated = False
+            self._again = False
             for grid in self.found[known:]:
                 target.forbid(grid)
+            if self._broken:
+                self.counters["cuts"] += 1
+                target.cut(self._broken)
+                self._broken = None
 
     def _once(self, target: CpSatTarget, collector: Any, cp_model: Any) -> None:
         solver = cp_model.CpSolver()
@@ -199,18 +231,20 @@ class _Search(Found):
         for name in ("conflicts", "branches"):
             self.counters[name] = self.counters.get(name, 0) + getattr(solver, f"num_{name}")
         proved = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
-        self.exhausted = proved and not self._enough and not self._repeated
+        self.exhausted = proved and not self._enough and not self._again
 
-    def _collect(self, grid: Grid, callback: Any) -> None:
+    def _collect(self, grid: Grid, target: CpSatTarget, callback: Any) -> None:
         """Keep a solution; called in the solver's thread."""
-        if self._enough or self._repeated:  # the solver was told to stop
+        if self._enough or self._again:  # the solver was told to stop
             return
-        if grid.values in self._seen:
-            self._repeated = True
+        if not all(constraint.holds(grid) for constraint in target.lazy):
+            self._broken, self._again = grid, True
+        elif grid.values in self._seen:
+            self._again = True
         else:
             self._seen.add(grid.values)
             self._enough = self.add(grid)
-        if self._enough or self._repeated:
+        if self._enough or self._again:
             callback.stop_search()
 
 

@@ -11,6 +11,7 @@ from gridlogic.errors import OutOfTime
 from gridlogic.geometry import UNKNOWN_VALUE, Candidates, Grid
 from gridlogic.groups import Groups
 from gridlogic.model import Clause, Constraint, Count, Helper, Literal, Model, Runs
+from gridlogic.neighbours import Connected
 
 
 class Target(ABC):
@@ -31,6 +32,8 @@ class Target(ABC):
         self.candidates = candidates
         self.values = len(candidates.masks)
         self.deadline = deadline
+        self.lazy: list[Connected] = []
+        """What an engine adds only as far as a solution breaks it; see `cut`."""
         self._known = candidates.values()
         self._digits = [format(mask, f"0{candidates.shape.cells}b")[::-1] for mask in candidates.masks]
         self._terms: dict[tuple[int | Helper, int], int] = {}
@@ -156,6 +159,13 @@ class Target(ABC):
             if true(term):
                 values[cell] = value
         return Grid(self.candidates.shape, bytes(values))
+
+    def cut(self, grid: Grid) -> bool:
+        """Whether a grid breaks what is lazy; if so, clauses are added that forbid it and others like it."""
+        cuts = [clause for constraint in self.lazy for clause in constraint.cuts(grid)]
+        for clause in cuts:
+            self.clause(clause.literals)
+        return bool(cuts)
 
     def forbid(self, grid: Grid) -> None:
         """No further solution may have the cells of this grid."""

@@ -17,7 +17,9 @@ from gridlogic.engines.target import Target
 from gridlogic.errors import EngineError, OutOfTime
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.model import Constraint, Count, Literal, Model
+from gridlogic.neighbours import Connected
 from gridlogic.outcome import Listener, Outcome
+from gridlogic.vocabulary import Sum
 
 if TYPE_CHECKING:
     import z3
@@ -111,6 +113,30 @@ def post(constraint: Constraint, target: Z3Target) -> None:
     target.add(constraint)
 
 
+@post.register
+def _connected(constraint: Connected, target: Z3Target) -> None:
+    """Lazily: all clauses at once would be a hundred times as many as are needed."""
+    target.lazy.append(constraint)
+
+
+@post.register
+def _sum(constraint: Sum, target: Z3Target) -> None:
+    """A pseudo-Boolean sum of the values that cells can have."""
+    import z3
+
+    adds, low, high = constraint.shifted(target.values)
+    terms = [
+        (target.literal(cell, value), add)
+        for cell, here in zip(constraint.cells, adds, strict=True)
+        for value, add in enumerate(here)
+        if add
+    ]
+    if terms and low <= high:
+        target.solver.add(z3.PbGe(terms, low), z3.PbLe(terms, high))
+    elif low > 0 or high < 0:
+        target.clause(())
+
+
 class Z3Engine:
     """Finds solutions one by one with Z3, each time forbidding what was found over the cells."""
 
@@ -177,12 +203,16 @@ class _Search(Found):
         target.solver.set(random_seed=1, ctrl_c=False)  # Python sees Ctrl-C and calls `stop`
         self.built()
         enough = False
+        self.counters["cuts"] = 0
         while not enough and self._next(target) == z3.sat:
             grid = target.read()
+            if target.cut(grid):
+                self.counters["cuts"] += 1
+                continue
             enough = self.add(grid)
             target.forbid(grid)
         counted = {key.removeprefix("sat "): value for key, value in target.solver.statistics()}
-        self.counters = {name: counted.get(name, 0) for name in ("conflicts", "decisions")}
+        self.counters |= {name: counted.get(name, 0) for name in ("conflicts", "decisions")}
 
     def _next(self, target: Z3Target) -> "z3.CheckSatResult":
         """Whether there is a solution apart from those forbidden, if Z3 can tell."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from gridlogic.board import Board, Label
 from gridlogic.geometry import UNKNOWN_VALUE
 from gridlogic.rendering.glyphs import Glyphs, columns, filled_up
+from gridlogic.rendering.lattice import lattices
 from gridlogic.rendering.sheets import Sheet, extent, margin_of
 from gridlogic.rendering.spans import Line, Role, Span
 
@@ -36,7 +37,9 @@ def has_colours(board: Board) -> bool:
 
 
 def glyph_of(board: Board, glyphs: Glyphs, value: int, *, marked: bool) -> str:
-    """What stands for a value. With one colour, marked cells have their own glyphs; with more, a sign follows."""
+    """What stands for a value. With one colour, marked cells have their own glyphs; else a sign follows."""
+    if _is_symbol(board, value):
+        return board.inks[value].glyph + glyphs.mark * marked
     if has_colours(board):
         ink = glyphs.unknown if value == UNKNOWN_VALUE else board.inks[value].glyph if value else glyphs.blank
         return ink + glyphs.mark if marked else ink
@@ -68,10 +71,11 @@ def sheets(board: Board, glyphs: Glyphs, width: int | None, least: int = 2) -> l
     glyph = {look: glyph_of(board, glyphs, look.value, marked=look.marked) for look in set(cells)}
     least = max(least, *(columns(glyph[look]) + columns(look.label) for look in glyph))
     tops = {span.text for stack in stacks for span in stack}
+    layers = lattices(board)
     tight = max([least, *(columns(text) for text in tops)])
     apart = max([tight, *(columns(text) + 1 for text in tops if not text.isdigit())])
-    chosen = apart if width is None or extent(margin, cols, apart) <= width else tight
-    drawn = {look: _cell(look, glyph[look], chosen) for look in glyph}
+    chosen = apart if width is None or extent(margin, layers[0], apart) <= width else tight
+    drawn = {look: _cell(look, glyph[look], chosen, symbol=_is_symbol(board, look.value)) for look in glyph}
     return [
         Sheet(
             glyphs,
@@ -83,6 +87,7 @@ def sheets(board: Board, glyphs: Glyphs, width: int | None, least: int = 2) -> l
             ],
             beside[top : top + rows] or [[]] * rows,
             stacks[layer * cols : (layer + 1) * cols] or [[]] * cols,
+            layers[layer],
         )
         for layer, top in enumerate(range(0, board.shape.cells // cols, rows))
     ]
@@ -94,14 +99,18 @@ def _lettered(text: str, letter: str) -> str:
     return number + letter + text[len(number) :] if number else text + letter
 
 
-def _cell(look: Look, glyph: str, width: int) -> Line:
-    """The glyph, as often as fits (blank: once), and the label on the right."""
+def _is_symbol(board: Board, value: int) -> bool:
+    return value != UNKNOWN_VALUE and board.inks[value].symbol
+
+
+def _cell(look: Look, glyph: str, width: int, *, symbol: bool) -> Line:
+    """The glyph, as often as fits (blank or a symbol: once), and the label on the right."""
     room = width - columns(look.label)
     if look.value == UNKNOWN_VALUE:
         role, ink = Role.UNKNOWN, 0
     else:
-        role, ink = (Role.FILLED, look.value) if look.value else (Role.BLANK, 0)
-    once = role is Role.BLANK and not look.marked
+        role, ink = (Role.FILLED, look.value) if look.value or symbol else (Role.BLANK, 0)
+    once = symbol or (role is Role.BLANK and not look.marked)
     text = glyph + " " * (room - columns(glyph)) if once else filled_up(glyph, room)
     label = Span(look.label, Role.LABEL if role is Role.FILLED else Role.CLUE, ink, look.marked)
     return [Span(text, role, ink, look.marked), *([label] if look.label else [])]

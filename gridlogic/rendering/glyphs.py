@@ -27,7 +27,7 @@ class Stream(Protocol):
 class Glyphs(NamedTuple):
     """One character, one column wide, for each thing.
 
-    `top`, `middle` and `bottom` hold the left end, the crossing and the right end of a horizontal line.
+    `joints` has the characters where lines meet: 1 for a line up, 2 right, 4 down and 8 left are added to find them.
     """
 
     filled: str
@@ -35,18 +35,24 @@ class Glyphs(NamedTuple):
     marked_filled: str
     marked_blank: str
     marked_unknown: str
-    horizontal: str
-    vertical: str
-    top: str
-    middle: str
-    bottom: str
+    joints: str
     unknown: str = " "
     mark: str = "!"
-    """Follows the glyph of a marked cell where there are several colours."""
+    """Follows the glyph of a marked cell where there are several colours, and a symbol."""
+
+    @property
+    def vertical(self) -> str:
+        """A line up and down."""
+        return self.joints[5]
+
+    @property
+    def horizontal(self) -> str:
+        """A line from left to right."""
+        return self.joints[10]
 
 
-ASCII = Glyphs("#", ".", "@", "o", "?", "-", "|", "+++", "+++", "+++")
-UNICODE = Glyphs("█", "·", "▓", "░", "?", "─", "│", "┌┬┐", "├┼┤", "└┴┘")
+ASCII = Glyphs("#", ".", "@", "o", "?", " |-+||++-+-+++++")
+UNICODE = Glyphs("█", "·", "▓", "░", "?", " │─└││┌├─┘─┴┐┤┬┼")
 
 
 def choose_glyphs(stream: Stream, environ: Mapping[str, str]) -> Glyphs:

@@ -6,7 +6,8 @@ from gridlogic.board import Board
 from gridlogic.geometry import UNKNOWN_VALUE, Shape
 from gridlogic.rendering.cells import clue_of, sheets
 from gridlogic.rendering.glyphs import Glyphs
-from gridlogic.rendering.sheets import GUIDE, Part, Sheet, cut, cut_with_clues, margin_of, numbers, words
+from gridlogic.rendering.lattice import GUIDE, Lattice
+from gridlogic.rendering.sheets import Part, Sheet, cut, cut_with_clues, margin_of, numbers, words
 from gridlogic.rendering.spans import Line, Role, Span, right, space, width_of
 
 AXES = "layers: front to back, rows: top to bottom, columns: left to right"
@@ -39,7 +40,7 @@ def _pillars(board: Board, glyphs: Glyphs) -> Sheet:
     width = 1 + max(len(str(cols)), *(width_of(clue) for clue in clues))
     cells = [[right(clue, width) for clue in clues[start : start + cols]] for start in range(0, rows * cols, cols)]
     beside = numbers(rows)
-    return Sheet(glyphs, width, margin_of(beside), cells, beside, numbers(cols))
+    return Sheet(glyphs, width, margin_of(beside), cells, beside, numbers(cols), Lattice(rows, cols))
 
 
 def _joined(clue: Line) -> Line:

@@ -1,14 +1,12 @@
 """Sheets: a layer, or a table as regular as one, ready to draw in a frame, whole or in bands of columns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from gridlogic.rendering.glyphs import Glyphs
+from gridlogic.rendering.lattice import GUIDE, Lattice
 from gridlogic.rendering.spans import Line, Role, Span, plain, right, space, spaced, width_of, wrapped
-
-GUIDE = 5
-"""Cells between two guide lines."""
 
 
 class Part(NamedTuple):
@@ -35,6 +33,7 @@ class Sheet(NamedTuple):
     cells: list[list[Line]]
     beside: list[Line]
     stacks: list[Line]
+    lattice: Lattice
 
     def labelled(self, beside: list[Line], stacks: list[Line]) -> "Sheet":
         """The same cells with other words beside the rows and on top of the columns."""
@@ -42,7 +41,7 @@ class Sheet(NamedTuple):
 
     def fits(self, width: int) -> bool:
         """Whether the whole sheet is at most so wide."""
-        return extent(self.margin, len(self.stacks), self.width) <= width
+        return extent(self.margin, self.lattice, self.width) <= width
 
     def bands(self, width: int | None) -> list[range]:
         """The columns of each band."""
@@ -50,6 +49,8 @@ class Sheet(NamedTuple):
         if width is None or self.fits(width):
             return [range(count)]
         room = width - self.margin - 2
+        if self.lattice.regions:
+            return self._filled(room)
         groups = (room + 1) // (GUIDE * self.width + 1)
         if groups > 0:
             starts = list(range(0, count, groups * GUIDE))
@@ -59,20 +60,55 @@ class Sheet(NamedTuple):
             starts = [start for guide in guides for start in range(guide, min(guide + GUIDE, count), step)]
         return [range(start, end) for start, end in pairwise([*starts, count])]
 
+    def _filled(self, room: int) -> list[range]:
+        """Bands with as many columns as fit, at least one."""
+        starts, used, seams = [0], 0, set(self.lattice.seams())
+        for column in range(len(self.stacks)):
+            needed = self.width + (column in seams and column > starts[-1])
+            if used + needed > room and column > starts[-1]:
+                starts.append(column)
+                used, needed = 0, self.width
+            used += needed
+        return [range(start, end) for start, end in pairwise([*starts, len(self.stacks)])]
+
     def above(self, band: range) -> Iterator[Line]:
         """What stands on top of the columns."""
+        between = " " if self.lattice.regions else self.glyphs.vertical
+        ends = dict.fromkeys(self.lattice.seams(), between) | {band.start: " ", band.stop: " "}
         for level in range(max(len(self.stacks[column]) for column in band), 0, -1):
             for clues in self._level(band, level):
-                yield self._row(band, [], clues, f" {self.glyphs.vertical} ")
+                yield self._row(band, [], clues, ends)
 
     def frame(self, band: range) -> Iterator[Line]:
         """The frame and the rows of cells."""
-        glyphs, bar = self.glyphs, [Span(self.glyphs.horizontal * self.width, Role.GUIDE)]
+        lattice, vertical = self.lattice, self.glyphs.vertical
+        columns = [band.start, *(column for column in lattice.seams() if column in band[1:]), band.stop]
+        floors = {0, *lattice.floors()}
         for row, cells in enumerate(self.cells):
-            if row % GUIDE == 0:
-                yield self._row(band, [], [bar] * len(cells), glyphs.middle if row else glyphs.top)
-            yield self._row(band, spaced(self.beside[row]), cells, glyphs.vertical * 3)
-        yield self._row(band, [], [bar] * len(self.stacks), glyphs.bottom)
+            if row in floors:
+                yield self._floor(band, columns, row)
+            inner = {column: vertical if lattice.left_of(row, column) else " " for column in columns[1:-1]}
+            yield self._row(band, spaced(self.beside[row]), cells, {**inner, band.start: vertical, band.stop: vertical})
+        yield self._floor(band, columns, lattice.rows)
+
+    def _floor(self, band: range, columns: list[int], row: int) -> Line:
+        """The line above a row: pieces over its cells, and what they join at the seams."""
+        lattice, glyphs = self.lattice, self.glyphs
+        bars = {
+            column: [Span((glyphs.horizontal if lattice.above(row, column) else " ") * self.width, Role.GUIDE)]
+            for column in band
+        }
+        joints = {}
+        for column in columns:
+            edge = column in (band.start, band.stop)
+            arms = (
+                row > 0 and (edge or lattice.left_of(row - 1, column)),
+                column < band.stop and lattice.above(row, column),
+                row < lattice.rows and (edge or lattice.left_of(row, column)),
+                column > band.start and lattice.above(row, column - 1),
+            )
+            joints[column] = glyphs.joints[sum(arm << bit for bit, arm in enumerate(arms))]
+        return self._row(band, [], bars, joints)
 
     def _level(self, band: range, level: int) -> list[list[Line]]:
         """The clues at one height above the frame: one line, or two where neighbours would run into each other."""
@@ -88,17 +124,16 @@ class Sheet(NamedTuple):
             (upper if touching else lower)[column] = clue
         return [lower] if all(clue is empty for clue in upper) else [upper, lower]
 
-    def _row(self, band: range, beside: Line, cells: list[Line], ends: str) -> Line:
-        """A line: what stands left of the frame, an end, cells with guides between, an end."""
-        first, guide, last = (Span(end, Role.GUIDE) for end in ends)
+    def _row(
+        self, band: range, beside: Line, cells: Mapping[int, Line] | Sequence[Line], ends: Mapping[int, str]
+    ) -> Line:
+        """A line: what stands left of the frame, the cells, and between them `ends`, left of columns and at the end."""
         line = [*right(beside, self.margin - 1), space(1)] if self.margin else []
         for column in band:
-            if column == band.start:
-                line.append(first)
-            elif column % GUIDE == 0:
-                line.append(guide)
+            if column in ends:
+                line.append(Span(ends[column], Role.GUIDE))
             line += cells[column]
-        return [*line, last]
+        return [*line, Span(ends[band.stop], Role.GUIDE)]
 
 
 def margin_of(beside: list[Line]) -> int:
@@ -107,9 +142,9 @@ def margin_of(beside: list[Line]) -> int:
     return widest + 1 if widest else 0
 
 
-def extent(margin: int, count: int, width: int) -> int:
-    """How wide a frame is with so many cells of that width, the margin, the ends and the guides included."""
-    return margin + 2 + count * width + (count - 1) // GUIDE
+def extent(margin: int, lattice: Lattice, width: int) -> int:
+    """How wide a frame is with cells of that width, the margin, the ends and the lines between included."""
+    return margin + 2 + lattice.columns * width + len(lattice.seams())
 
 
 def numbers(count: int) -> list[Line]:

@@ -67,7 +67,7 @@ def _style(role: Role, value: int, marked: bool, board: Board) -> str:  # noqa: 
     """A style in rich's words. A single black ink has the terminal's own colour: black itself may be invisible."""
     many = len(board.inks) > 2
     ink = board.inks[value]
-    if value and many:
+    if value and many and not ink.symbol:
         return f"bold {_on(ink)} {'reverse' if marked else ''}"
     if marked:
         return f"{MARKED} reverse" if role is Role.LABEL else MARKED

@@ -46,5 +46,7 @@ def legend(boards: Sequence[Board], glyphs: Glyphs) -> str:
     for marked, value in sorted({(look.marked, look.value) for board in boards for look in looks(board)}):
         glyph = glyph_of(boards[0], glyphs, value, marked=marked).strip() or "empty:"
         name = "unknown" if value == UNKNOWN_VALUE else boards[0].inks[value].name
+        if glyph == name:
+            continue  # digits explain themselves
         words.append(f"{glyph} {name}{', marked' if marked else ''}")
     return "   ".join(words)

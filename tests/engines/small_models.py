@@ -9,11 +9,15 @@ from hypothesis import strategies as st
 
 from gridlogic import (
     ANY_BLOCKS,
+    AllDifferent,
+    Apart,
     Block,
     Candidates,
     Clause,
+    Connected,
     Count,
     Grid,
+    Implies,
     Listener,
     Literal,
     Model,
@@ -21,6 +25,8 @@ from gridlogic import (
     Regular,
     Runs,
     Shape,
+    Sum,
+    Unlike,
 )
 
 
@@ -94,12 +100,21 @@ def problems(draw: st.DrawFn) -> tuple[Model, Candidates]:
     bound = st.integers(-1, 4)
     lines = st.sampled_from(shape.rows() + shape.columns())
     states = st.lists(st.tuples(*[st.integers(-1, 1)] * values), min_size=2, max_size=2)
-    constraint = st.one_of(
+    free = st.one_of(st.none(), bound)
+    simple = st.one_of(
         lines.flatmap(lambda line: runs(line, values)),
         st.builds(Count, st.lists(cell, max_size=6), bound, bound, value),
         st.builds(Clause, st.lists(literal, min_size=1, max_size=3).map(tuple)),
         st.builds(Regular, lines, states.map(tuple), st.frozensets(st.integers(0, 1))),
+        st.builds(AllDifferent, st.lists(cell, max_size=3)),
+        st.builds(Sum, st.lists(cell, max_size=5), free, free),
+        st.builds(Sum, st.tuples(cell, cell), free, free, st.tuples(st.integers(-2, 2), st.integers(-2, 2))),
+        st.builds(Unlike, st.lists(st.tuples(cell, cell), max_size=3).map(tuple)),
+        st.builds(Apart, st.just(range(shape.cells)), st.just(shape.pairs()), value, low=bound, high=free),
+        st.builds(Connected, st.just(range(shape.cells)), st.just(shape.pairs()), value),
     )
+    condition = st.lists(literal, max_size=2).map(tuple)
+    constraint = st.one_of(simple, st.builds(Implies, condition, simple))
     masks = st.lists(st.integers(0, (1 << shape.cells) - 1), min_size=values, max_size=values)
     candidates = draw(st.one_of(st.just(Candidates.full(shape, values).masks), masks.map(tuple)))
     model = Model(shape, values, tuple(draw(st.lists(constraint, max_size=4))))

@@ -6,6 +6,10 @@ from time import monotonic
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from small_models import brute_force as brute_force_of
+from small_models import grids as sorted_grids
+from small_models import problems
+from small_models import solve as solve_small
 
 from gridlogic import (
     ANY_BLOCKS,
@@ -301,3 +305,11 @@ def test_an_interrupt_goes_on_to_the_caller(method: str, monkeypatch: pytest.Mon
 
 def test_always_available() -> None:
     assert BacktrackingEngine().available()
+
+
+@settings(deadline=None, max_examples=100)
+@given(problem=problems())
+def test_every_constraint_as_by_brute_force(problem: tuple[Model, Candidates]) -> None:
+    outcome = solve_small(BacktrackingEngine(), *problem)
+    assert outcome.exhausted
+    assert sorted_grids(outcome) == brute_force_of(*problem)

@@ -1,7 +1,7 @@
 """What each constraint can deduce by itself."""
 
 from collections.abc import Callable, Sequence
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 
 from gridlogic.engines.propagation.groups import Tally, affordable
 from gridlogic.engines.propagation.plain import PlainLine
@@ -11,6 +11,8 @@ from gridlogic.model import Clause, Constraint, Count, Regular, Runs
 
 Masks = Sequence[int]
 Propagator = Callable[[Masks], Masks | None]
+MOST_KEPT = 1000
+"""How many deductions of a constraint are kept, where that pays."""
 
 
 @singledispatch
@@ -98,7 +100,10 @@ def _clause(constraint: Clause, values: int) -> Propagator:
 
 @propagator.register
 def _regular(constraint: Regular, values: int) -> Propagator:
-    """Exact: forwards the states that the readings so far can end in, backwards those that still lead to acceptance."""
+    """Exact: forwards the states that the readings so far can end in, backwards those that still lead to acceptance.
+
+    What was found is kept: in suppositions most visits are about masks that were seen before.
+    """
     transitions, accepting, length = constraint.transitions, constraint.accepting, len(constraint.cells)
 
     def propagate(masks: Masks) -> Masks | None:
@@ -121,4 +126,5 @@ def _regular(constraint: Regular, values: int) -> Propagator:
             alive = before
         return found
 
-    return propagate
+    known = lru_cache(MOST_KEPT)(propagate)
+    return lambda masks: known(tuple(masks))
