@@ -16,7 +16,7 @@ ROOT = Path(gridlogic.__file__).parent.parent
 HEAVY = {"ortools", "z3", "numpy", "pandas", "rich", "PIL"}
 ORDER = [
     *("errors", "words", "geometry", "automaton", "fields", "model", "groups", "outcome", "board"),
-    *("palette", "placements", "puzzle", "lineclues", "hookspecs"),
+    *("palette", "placements", "puzzle", "lineclues", "hookspecs", "compatibility"),
     *("builtin", "registry", "host", "yamltree", "keys", "documents", "solving", "comparing", "cli"),
 ]
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""

@@ -1,0 +1,88 @@
+"""Checks of what a plugin declares: names, what its import costs, puzzles as values, keys that mean something."""
+
+import dataclasses
+import re
+from unittest import SkipTest
+
+from gridlogic.keys import keys_of
+from gridlogic.puzzle import KIND, Puzzle
+from gridlogic.testing import fresh
+from gridlogic.testing.subject import Subject
+
+
+def check_names(subject: Subject) -> None:
+    """There is a docstring, and a kind spelt as kinds are, which an entry point is named after."""
+    kind, puzzle_type = subject.kind, subject.puzzle_type
+    assert re.fullmatch(KIND, kind), (
+        f"kind '{kind}' is not lower-case words and numbers joined by hyphens; spell it like 'star-battle'"
+    )
+    doc = (puzzle_type.__doc__ or "").strip()
+    made_up = f"{puzzle_type.__name__}("  # what dataclass puts where there is none
+    assert doc and not doc.startswith(made_up), (
+        f"class {puzzle_type.__name__} has no docstring; say the rules in its first line, for `gridlogic kinds`"
+    )
+    names = {plugin.name for plugin in subject.host.plugins()}
+    assert subject.plugin.source or kind in names, (
+        f"no entry point is called '{kind}', so every file of this kind loads all plugins; name it after the kind"
+    )
+
+
+def check_light_import(subject: Subject) -> None:
+    """Importing the plugin loads no heavy package and says nothing."""
+    others = sorted({plugin.name for plugin in subject.host.plugins()} - {subject.plugin.name})
+    heavy, told = fresh.imports(subject.kind, subject.plugin.source, others)
+    assert not heavy, (
+        f"importing the plugin loads {', '.join(heavy)}; import what is heavy inside the functions that need it"
+    )
+    assert not told, f"while it is loaded: {told[0]}"
+
+
+def check_frozen_puzzles(subject: Subject) -> None:
+    """Puzzles cannot be changed, have a hash, and are equal if their documents are."""
+    puzzle_type = subject.puzzle_type
+    parameters = getattr(puzzle_type, "__dataclass_params__", None)
+    assert "__dataclass_fields__" in vars(puzzle_type) and parameters is not None, (
+        f"class {puzzle_type.__name__} is no dataclass of its own; decorate it with @dataclass(frozen=True)"
+    )
+    assert parameters.frozen, (
+        f"puzzles of class {puzzle_type.__name__} can be changed; decorate it with @dataclass(frozen=True)"
+    )
+    for _, puzzle in subject.examples(3):
+        for field in dataclasses.fields(puzzle):
+            value = getattr(puzzle, field.name)
+            try:
+                hash(value)
+            except TypeError as error:
+                raise AssertionError(
+                    f"key '{field.name}' has no hash ({error}); use tuple[...] in place of list[...]"
+                ) from None
+        copy = dataclasses.replace(puzzle)
+        assert copy == puzzle and hash(copy) == hash(puzzle), (
+            "two puzzles of one document are not equal, or not by their hash; leave == and hash to the dataclass"
+        )
+
+
+def check_keys_are_used(subject: Subject) -> None:
+    """Every key plays a part in the grid's size, its rules or its drawing."""
+    own = set(keys_of(subject.puzzle_type)) - {field.name for field in dataclasses.fields(Puzzle)}
+    if not own:
+        raise SkipTest("the kind has no keys of its own")
+    unused = own.difference(*(_read(example.puzzle) for example in subject.examples(5)))
+    assert not unused, (
+        f"key '{min(unused)}' is accepted and then ignored: neither rules nor drawing look at it; use it or remove it"
+    )
+
+
+def _read(puzzle: Puzzle) -> set[str]:
+    """The attributes that are looked at while the model is built and the board drawn."""
+    seen: set[str] = set()
+
+    class Watched(type(puzzle)):  # type: ignore[misc]  # the class is known only now
+        def __getattribute__(self, name: str) -> object:
+            seen.add(name)
+            return super().__getattribute__(name)
+
+    watched = Watched(**{field.name: getattr(puzzle, field.name) for field in dataclasses.fields(puzzle)})
+    watched.model()
+    watched.board()
+    return seen

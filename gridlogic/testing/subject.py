@@ -1,0 +1,133 @@
+"""What the checks look at: one puzzle type, the plugin that brings it, and its example puzzles."""
+
+import sys
+from collections.abc import Iterable
+from functools import cache, cached_property
+from itertools import islice, product
+from pathlib import Path
+from typing import NamedTuple
+from unittest import SkipTest
+
+from gridlogic.documents import YAML_SUFFIXES, load
+from gridlogic.errors import GridlogicError, PluginError, UsageError
+from gridlogic.geometry import Candidates, Grid
+from gridlogic.host import Host
+from gridlogic.outcome import Outcome
+from gridlogic.puzzle import Puzzle
+from gridlogic.solving import AUTO, solve
+from gridlogic.words import suggestion
+
+SECONDS = 20.0
+"""What solving one example may take."""
+MOST_SOLUTIONS = 50
+"""How many solutions of an example are compared."""
+MOST_GRIDS = 5000
+"""Up to so many possible grids are all tried, so that no engine is needed to know the solutions."""
+MOST_CELLS = 1000
+"""Larger examples are solved but not taken apart."""
+
+
+class Example(NamedTuple):
+    """One example puzzle, and the file and document that it stands in."""
+
+    name: str
+    puzzle: Puzzle
+
+
+class Subject:
+    """A puzzle type under examination.
+
+    `examples` are files and directories; without any, those in the folder `puzzles` of the plugin's package are taken.
+    Puzzles of other kinds in them are left out. Raises UsageError for an unknown kind.
+    """
+
+    def __init__(self, kind: str, examples: Iterable[str | Path], host: Host) -> None:
+        puzzle_type = host.puzzle_type(kind)
+        if puzzle_type is None:
+            raise _missing(kind, host)
+        self.kind, self.host, self.puzzle_type = kind, host, puzzle_type
+        self.plugin = next(plugin for plugin in host.plugins() if kind in host.brought_by(plugin)["puzzles"])
+        self._files = list(_files([Path(place) for place in examples] or _shipped(puzzle_type)))
+
+    @cached_property
+    def _read(self) -> tuple[list[Example], list[str]]:
+        found, wrong = [], []
+        for file in self._files:
+            try:
+                puzzles = load(file, self.host)
+            except GridlogicError as error:
+                wrong.append(str(error))
+                continue
+            names = [f"{file.name}#{number}" if len(puzzles) > 1 else file.name for number in range(1, len(puzzles) + 1)]
+            found += [Example(name, puzzle) for name, puzzle in zip(names, puzzles, strict=True)]
+        found = [example for example in found if example.puzzle.kind == self.kind]
+        return sorted(found, key=lambda example: (example.puzzle.shape.cells, example.name)), wrong
+
+    @property
+    def unreadable(self) -> list[str]:
+        """Why example files cannot be read."""
+        return self._read[1]
+
+    @property
+    def all_examples(self) -> list[Example]:
+        """The examples that can be read, smallest first."""
+        return self._read[0]
+
+    def examples(self, most: int | None = None) -> list[Example]:
+        """Examples of no more than `MOST_CELLS` cells, the smallest `most` of them; SkipTest if there are none."""
+        found = [example for example in self.all_examples if example.puzzle.shape.cells <= MOST_CELLS]
+        if not found:
+            raise SkipTest(f"no example puzzle of at most {MOST_CELLS} cells that can be read")
+        return found[:most]
+
+    def reference(self, example: Example) -> Outcome:
+        """Up to `MOST_SOLUTIONS` solutions: by trying all grids if these are few, else by engine `auto`."""
+        return _reference(self.host, example)
+
+
+@cache
+def _reference(host: Host, example: Example) -> Outcome:
+    puzzle = example.puzzle
+    model = puzzle.model()
+    if model.values ** min(model.shape.cells, 100) > MOST_GRIDS:
+        return solve(puzzle, host=host, engine=AUTO, limit=MOST_SOLUTIONS, time_limit=SECONDS)
+    grids = (Grid(model.shape, bytes(values)) for values in product(range(model.values), repeat=model.shape.cells))
+    solutions = (grid for grid in grids if fits(puzzle.candidates(), grid) and not model.broken(grid))
+    found = tuple(islice(solutions, MOST_SOLUTIONS + 1))
+    return Outcome(found, exhausted=len(found) <= MOST_SOLUTIONS, engine="trying every grid")
+
+
+def fits(candidates: Candidates, grid: Grid) -> bool:
+    """Whether each cell of a grid is still possible."""
+    return all(candidates.masks[value] >> index & 1 for index, value in enumerate(grid.values))
+
+
+def _missing(kind: str, host: Host) -> GridlogicError:
+    for plugin in host.plugins():
+        if plugin.name == kind and plugin.reason:
+            return PluginError(kind, plugin.reason)
+    known = host.kinds()
+    return UsageError(f"unknown kind '{kind}'{suggestion(kind, known)}; known: {', '.join(known)}")
+
+
+def kinds_of(name: str, host: Host) -> list[str]:
+    """The kinds that a plugin of this name brings, else the kind of this name; UsageError or PluginError if none."""
+    named = [plugin for plugin in host.plugins() if plugin.name == name]
+    kinds = [kind for plugin in named for kind in host.brought_by(plugin)["puzzles"]]
+    if named and not kinds and not any(plugin.reason for plugin in named):
+        raise UsageError(f"plugin '{name}' brings no puzzle type, and the checks are about puzzle types")
+    return kinds or [name]
+
+
+def _shipped(puzzle_type: type[Puzzle]) -> list[Path]:
+    package = sys.modules[puzzle_type.__module__.partition(".")[0]]
+    folders = [Path(folder) / "puzzles" for folder in getattr(package, "__path__", ())]
+    return [folder for folder in folders if folder.is_dir()]
+
+
+def _files(places: Iterable[Path]) -> Iterable[Path]:
+    for place in places:
+        if place.is_dir():
+            yield from sorted(file for file in place.rglob("*") if file.suffix in YAML_SUFFIXES)
+        else:
+            yield place
