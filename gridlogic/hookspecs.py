@@ -13,8 +13,8 @@ from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer
 VERSION: Final = 1
 """The version of this interface, which a plugin states as `GRIDLOGIC_HOOKS = 1` in its module.
 
-It goes up only when plugins written for it would no longer work: when a hook, a contract or a public name goes or changes
-its meaning. New hooks and new arguments of hooks leave it as it is, since no plugin has to take them.
+It goes up only when plugins written for it would no longer work: when a hook, a contract or a public name goes or
+changes its meaning. New hooks and new arguments of hooks leave it as it is, since no plugin has to take them.
 """
 
 hookspec = pluggy.HookspecMarker("gridlogic")

@@ -2,28 +2,32 @@
 
 import dataclasses
 import re
+from typing import Any
 from unittest import SkipTest
 
 from gridlogic.keys import keys_of
 from gridlogic.puzzle import KIND, Puzzle
 from gridlogic.testing import fresh
-from gridlogic.testing.subject import Subject
+from gridlogic.testing.subject import Subject, require
 
 
 def check_names(subject: Subject) -> None:
     """There is a docstring, and a kind spelt as kinds are, which an entry point is named after."""
     kind, puzzle_type = subject.kind, subject.puzzle_type
-    assert re.fullmatch(KIND, kind), (
-        f"kind '{kind}' is not lower-case words and numbers joined by hyphens; spell it like 'star-battle'"
+    require(
+        re.fullmatch(KIND, kind),
+        f"kind '{kind}' is not lower-case words and numbers joined by hyphens; spell it like 'star-battle'",
     )
     doc = (puzzle_type.__doc__ or "").strip()
     made_up = f"{puzzle_type.__name__}("  # what dataclass puts where there is none
-    assert doc and not doc.startswith(made_up), (
-        f"class {puzzle_type.__name__} has no docstring; say the rules in its first line, for `gridlogic kinds`"
+    require(
+        doc and not doc.startswith(made_up),
+        f"class {puzzle_type.__name__} has no docstring; say the rules in its first line, for `gridlogic kinds`",
     )
     names = {plugin.name for plugin in subject.host.plugins()}
-    assert subject.plugin.source or kind in names, (
-        f"no entry point is called '{kind}', so every file of this kind loads all plugins; name it after the kind"
+    require(
+        subject.plugin.source or kind in names,
+        f"no entry point is called '{kind}', so every file of this kind loads all plugins; name it after the kind",
     )
 
 
@@ -31,23 +35,22 @@ def check_light_import(subject: Subject) -> None:
     """Importing the plugin loads no heavy package and says nothing."""
     others = sorted({plugin.name for plugin in subject.host.plugins()} - {subject.plugin.name})
     heavy, told = fresh.imports(subject.kind, subject.plugin.source, others)
-    assert not heavy, (
-        f"importing the plugin loads {', '.join(heavy)}; import what is heavy inside the functions that need it"
+    require(
+        not heavy,
+        f"importing the plugin loads {', '.join(heavy)}; import what is heavy inside the functions that need it",
     )
-    assert not told, f"while it is loaded: {told[0]}"
+    for warning in told:
+        raise AssertionError(f"while it is loaded: {warning}")
 
 
 def check_frozen_puzzles(subject: Subject) -> None:
     """Puzzles cannot be changed, have a hash, and are equal if their documents are."""
     puzzle_type = subject.puzzle_type
-    parameters = getattr(puzzle_type, "__dataclass_params__", None)
-    assert "__dataclass_fields__" in vars(puzzle_type) and parameters is not None, (
-        f"class {puzzle_type.__name__} is no dataclass of its own; decorate it with @dataclass(frozen=True)"
-    )
-    assert parameters.frozen, (
-        f"puzzles of class {puzzle_type.__name__} can be changed; decorate it with @dataclass(frozen=True)"
-    )
-    for _, puzzle in subject.examples(3):
+    remedy = f"decorate class {puzzle_type.__name__} with @dataclass(frozen=True)"
+    own = vars(puzzle_type).get("__dataclass_params__")
+    require(own is not None, f"the puzzle type is no dataclass of its own; {remedy}")
+    require(getattr(own, "frozen", False), f"puzzles can be changed; {remedy}")
+    for _, puzzle, _ in subject.examples(3):
         for field in dataclasses.fields(puzzle):
             value = getattr(puzzle, field.name)
             try:
@@ -57,8 +60,9 @@ def check_frozen_puzzles(subject: Subject) -> None:
                     f"key '{field.name}' has no hash ({error}); use tuple[...] in place of list[...]"
                 ) from None
         copy = dataclasses.replace(puzzle)
-        assert copy == puzzle and hash(copy) == hash(puzzle), (
-            "two puzzles of one document are not equal, or not by their hash; leave == and hash to the dataclass"
+        require(
+            copy == puzzle and hash(copy) == hash(puzzle),
+            "two puzzles of one document are not equal, or not by their hash; leave == and hash to the dataclass",
         )
 
 
@@ -68,21 +72,23 @@ def check_keys_are_used(subject: Subject) -> None:
     if not own:
         raise SkipTest("the kind has no keys of its own")
     unused = own.difference(*(_read(example.puzzle) for example in subject.examples(5)))
-    assert not unused, (
-        f"key '{min(unused)}' is accepted and then ignored: neither rules nor drawing look at it; use it or remove it"
-    )
+    for key in sorted(unused):
+        raise AssertionError(
+            f"key '{key}' is accepted and then ignored: neither rules nor drawing look at it; use it or remove it"
+        )
 
 
 def _read(puzzle: Puzzle) -> set[str]:
     """The attributes that are looked at while the model is built and the board drawn."""
     seen: set[str] = set()
+    puzzle_type: Any = type(puzzle)
 
-    class Watched(type(puzzle)):  # type: ignore[misc]  # the class is known only now
+    class Watched(puzzle_type):  # type: ignore[misc]  # the class is known only now
         def __getattribute__(self, name: str) -> object:
             seen.add(name)
             return super().__getattribute__(name)
 
-    watched = Watched(**{field.name: getattr(puzzle, field.name) for field in dataclasses.fields(puzzle)})
+    watched: Puzzle = Watched(**{field.name: getattr(puzzle, field.name) for field in dataclasses.fields(puzzle)})
     watched.model()
     watched.board()
     return seen

@@ -27,11 +27,18 @@ MOST_CELLS = 1000
 """Larger examples are solved but not taken apart."""
 
 
+def require(truth: object, message: str) -> None:
+    """Raise AssertionError, whatever Python's options say about `assert`."""
+    if not truth:
+        raise AssertionError(message)
+
+
 class Example(NamedTuple):
-    """One example puzzle, and the file and document that it stands in."""
+    """One example puzzle, what to call it, and the file that it stands in."""
 
     name: str
     puzzle: Puzzle
+    file: Path
 
 
 class Subject:
@@ -58,8 +65,10 @@ class Subject:
             except GridlogicError as error:
                 wrong.append(str(error))
                 continue
-            names = [f"{file.name}#{number}" if len(puzzles) > 1 else file.name for number in range(1, len(puzzles) + 1)]
-            found += [Example(name, puzzle) for name, puzzle in zip(names, puzzles, strict=True)]
+            names = [
+                f"{file.name}#{number}" if len(puzzles) > 1 else file.name for number in range(1, len(puzzles) + 1)
+            ]
+            found += [Example(name, puzzle, file) for name, puzzle in zip(names, puzzles, strict=True)]
         found = [example for example in found if example.puzzle.kind == self.kind]
         return sorted(found, key=lambda example: (example.puzzle.shape.cells, example.name)), wrong
 
@@ -79,6 +88,10 @@ class Subject:
         if not found:
             raise SkipTest(f"no example puzzle of at most {MOST_CELLS} cells that can be read")
         return found[:most]
+
+    def files(self, most: int) -> list[Path]:
+        """The files of the smallest examples, `most` of them; SkipTest if there are none."""
+        return list(dict.fromkeys(example.file for example in self.examples(most)))
 
     def reference(self, example: Example) -> Outcome:
         """Up to `MOST_SOLUTIONS` solutions: by trying all grids if these are few, else by engine `auto`."""
