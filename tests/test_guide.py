@@ -75,7 +75,7 @@ def test_the_readme_lists_every_command():
     from gridlogic.cli import COMMANDS
 
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"^\| `gridlogic (\w+)", text, re.MULTILINE)) == set(COMMANDS)
+    assert set(re.findall(r"^\| `gridlogic ([\w-]+)", text, re.MULTILINE)) == set(COMMANDS)
 
 
 def test_the_readme_has_two_commands_that_make_their_own_environment():

@@ -2,6 +2,7 @@
 
 import dataclasses
 import re
+from contextlib import suppress
 from typing import Any
 from unittest import SkipTest
 
@@ -46,24 +47,31 @@ def check_light_import(subject: Subject) -> None:
 def check_frozen_puzzles(subject: Subject) -> None:
     """Puzzles cannot be changed, have a hash, and are equal if their documents are."""
     puzzle_type = subject.puzzle_type
-    remedy = f"decorate class {puzzle_type.__name__} with @dataclass(frozen=True)"
-    own = vars(puzzle_type).get("__dataclass_params__")
-    require(own is not None, f"the puzzle type is no dataclass of its own; {remedy}")
-    require(getattr(own, "frozen", False), f"puzzles can be changed; {remedy}")
+    own = vars(puzzle_type)
+    require(
+        "__dataclass_params__" in own or set(own.get("__annotations__", ())) <= {"kind"},
+        f"the keys of class {puzzle_type.__name__} are not seen; decorate it with @dataclass(frozen=True)",
+    )
     for _, puzzle, _ in subject.examples(3):
         for field in dataclasses.fields(puzzle):
-            value = getattr(puzzle, field.name)
-            try:
-                hash(value)
-            except TypeError as error:
-                raise AssertionError(
-                    f"key '{field.name}' has no hash ({error}); use tuple[...] in place of list[...]"
-                ) from None
+            _require_frozen(puzzle, field.name)
         copy = dataclasses.replace(puzzle)
         require(
             copy == puzzle and hash(copy) == hash(puzzle),
             "two puzzles of one document are not equal, or not by their hash; leave == and hash to the dataclass",
         )
+
+
+def _require_frozen(puzzle: Puzzle, key: str) -> None:
+    value = getattr(puzzle, key)
+    with suppress(AttributeError):
+        setattr(puzzle, key, value)
+        raise AssertionError(f"'{key}' of a puzzle can be changed; leave attributes to @dataclass(frozen=True)")
+    try:
+        hash(value)
+    except TypeError as error:
+        told = f"'{key}' of a puzzle can be changed in place ({error})"
+        raise AssertionError(f"{told}; use tuple[...] for list[...] and frozenset[...] for set[...]") from None
 
 
 def check_keys_are_used(subject: Subject) -> None:
