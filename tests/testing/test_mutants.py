@@ -91,9 +91,8 @@ MUTANTS = {
     ),
     "free helpers": (
         *("decompose", "functions of the cells"),
-        ("yield Regular(", "yield Clause((Literal(Helper()), Literal(Helper())))\n        yield Regular("),
+        ("yield Regular(", "yield Clause((Lit(Helper()), Lit(Helper())))\n        yield Regular("),
         ("    Clue,\n", "    Clause,\n    Clue,\n    Helper,\n    Literal as Lit,\n"),
-        ("Clause((Literal(Helper()), Literal(Helper())))", "Clause((Lit(Helper()), Lit(Helper())))"),
     ),
     "holds looks elsewhere": (
         *("decompose", "does not name"),
@@ -105,7 +104,7 @@ MUTANTS = {
         ("if odd != constraint.odd else", "if odd == constraint.odd else"),
     ),
     "violation not seen": ("deductions", "misses that", ("masks if odd == constraint.odd else None", "masks")),
-    "wrong neighbourhood": ("examples", "Corner|lamps.yaml#1", ("(row, column - 1)", "(row - 1, column - 1)")),
+    "wrong neighbourhood": ("examples", "lamps.yaml#1", ("(row, column - 1)", "(row - 1, column - 1)")),
     "neighbourhood with itself": ("examples", "lamps.yaml#1", ("(row, column - 1)", "(row, column)")),
     "example with a wrong status": ("examples", "is multiple; correct", ("expect: multiple", "expect: unique")),
     "example without a status": ("examples", "states no status", ("expect: none\n", "")),
@@ -123,7 +122,7 @@ MUTANTS = {
         "board\\(\\) of None ends in",
         (
             "return super().board(grid)",
-            "assert grid.values and super().board(grid)\n        return super().board(grid)",
+            "return grid.values and super().board(grid)",
         ),
     ),
     "board with labels off the grid": ("board", "labels at", ("labels = {index:", "labels = {index + 9:")),
