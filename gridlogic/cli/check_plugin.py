@@ -32,10 +32,12 @@ def command(name: str, examples: tuple[str, ...], host: Host) -> Exit:
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
     counts = {"ok": 0, "skip": 0, "FAIL": 0}
     for kind in kinds_of(name, host):
-        for check in checks(kind, examples=examples, host=host):
+        found = checks(kind, examples=examples, host=host)
+        width = max(len(check.name) for check in found)
+        for check in found:
             word, text = _run(check)
             counts[word] += 1
-            click.echo(safe(f"{word:<4}  {check.name:<30}  {text}", sys.stdout))
+            click.echo(safe(f"{word:<4}  {check.name:<{width}}  {text}", sys.stdout))
     click.echo(f"{counts['ok']} passed, {counts['skip']} skipped, {counts['FAIL']} failed")
     return Exit.WRONG if counts["FAIL"] else Exit.UNIQUE
 
