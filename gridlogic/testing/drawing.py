@@ -17,7 +17,7 @@ def check_board(subject: Subject) -> None:
 
 
 def check_drawn(subject: Subject, form: str) -> None:
-    """A format has something to show for the board, with and without a solution."""
+    """A format draws the board as text or bytes, with and without a solution."""
     try:
         renderer = subject.host.renderer(form, subject.kind)
     except UsageError as error:
@@ -29,7 +29,7 @@ def check_drawn(subject: Subject, form: str) -> None:
                     drawn = renderer.render(board)
             except PluginError as error:
                 raise AssertionError(f"{example.name} cannot be drawn: {error}") from error
-            fine = isinstance(drawn, str | bytes) and drawn
+            fine = isinstance(drawn, str | bytes)
             require(fine, f"{example.name}: format {form} gives {type(drawn).__name__}, not text or bytes")
 
 
