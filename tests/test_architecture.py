@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import gridlogic
-from gridlogic import errors, hookspecs
+from gridlogic import errors
 
 ROOT = Path(gridlogic.__file__).parent.parent
 HEAVY = {"ortools", "z3", "numpy", "pandas", "rich", "PIL"}
@@ -133,11 +133,3 @@ def test_every_error_is_raised_by_some_test():
     for name, thing in vars(errors).items():
         if isinstance(thing, type) and issubclass(thing, Exception) and name != "GridlogicError":
             assert re.search(rf"raises\({name}\b|raises\(\([^)]*\b{name}\b", tests), name
-
-
-def test_every_hook_is_documented_in_the_guide():
-    guide = (ROOT / "plugins" / "README.md").read_text(encoding="utf-8")
-    for name, thing in vars(hookspecs).items():
-        if name.startswith("gridlogic_"):
-            assert thing.__doc__
-            assert name in guide, name

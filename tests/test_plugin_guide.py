@@ -1,16 +1,19 @@
 """The guide for plugins: its example grows as it says, and its outputs are what comes out."""
 
 import ast
+import inspect
+import itertools
 import os
 import re
 import subprocess
 import sys
-import textwrap
+import types
 from pathlib import Path
 
 import pytest
 
 import gridlogic
+from gridlogic import hookspecs
 from gridlogic.host import Host
 from gridlogic.testing import checks
 
@@ -19,9 +22,7 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 HOOK = "\n\n\n@hookimpl\ndef gridlogic_puzzles"
 
 
-def story():
-    """The part with the growing example."""
-    return GUIDE.read_text(encoding="utf-8").partition("\n## Reference\n")[0]
+STORY, _, REFERENCE = GUIDE.read_text(encoding="utf-8").partition("\n## Reference\n")
 
 
 class Reader:
@@ -38,7 +39,9 @@ class Reader:
     def follow(self, language, text):
         """One block of the guide; gives it as it should be."""
         if language == "console":
-            return "".join(f"$ {command}\n{self.run(command)}" for command in re.findall(r"^\$ (.*)", text, re.MULTILINE))
+            return "".join(
+                f"$ {command}\n{self.run(command)}" for command in re.findall(r"^\$ (.*)", text, re.MULTILINE)
+            )
         first, _, rest = text.partition("\n")
         if first.startswith("# gridlogic_akari/"):
             (self.folder / first[2:]).write_text(rest)
@@ -100,14 +103,14 @@ def with_functions(module, block):
 def followed(tmp_path_factory, request):
     """The folder that is there at the end, and the guide as it should be; `--update` rewrites it."""
     reader = Reader(tmp_path_factory.mktemp("reader"))
-    should = FENCE.sub(lambda block: f"```{block[1]}\n{reader.follow(block[1], block[2])}```", story())
+    should = FENCE.sub(lambda block: f"```{block[1]}\n{reader.follow(block[1], block[2])}```", STORY)
     if request.config.getoption("--update"):
-        GUIDE.write_text(GUIDE.read_text(encoding="utf-8").replace(story(), should), encoding="utf-8")
+        GUIDE.write_text(GUIDE.read_text(encoding="utf-8").replace(STORY, should), encoding="utf-8")
     return reader.folder, should
 
 
 def test_every_output_shown_is_what_comes_out(followed):
-    assert story().splitlines() == followed[1].splitlines()
+    assert STORY.splitlines() == followed[1].splitlines()
 
 
 def test_the_puzzle_type_that_comes_of_it_is_short(followed):
@@ -124,20 +127,104 @@ def test_the_plugin_that_comes_of_it_passes_the_kit(followed):
 
 
 def test_the_format_of_the_guide_writes_what_it_reads(followed):
-    names = {}
-    code = (followed[0] / "gridlogic_akari" / "__init__.py").read_text()
-    module = type(sys)("akari_of_the_guide")
-    sys.modules[module.__name__] = module
-    exec(compile(code, "guide", "exec"), module.__dict__)  # noqa: S102 - that is the test
-    (form,) = module.gridlogic_formats()
+    host = Host(plugins=[str(followed[0] / "gridlogic_akari" / "__init__.py")])
+    (form,) = (form for form in host.formats() if form.name == "akari-line")
     (puzzle,) = form.read(b"..1/#../...\n")
     assert form.write(puzzle) == "..1/#../...\n"
     with pytest.raises(gridlogic.WrongValue):
         form.read(b"")
-    del sys.modules[module.__name__], names
 
 
-def test_blocks_are_wrapped_where_readers_can_see_them():
-    for language, text in FENCE.findall(story()):
+def named(text):
+    """A signature as the guide writes it, without the modules of its types."""
+    return re.sub(r"\b(gridlogic\.\w+|collections\.abc|typing)\.", "", text)
+
+
+def test_every_hook_is_documented_with_its_exact_signature():
+    hooks = {name: hook for name, hook in vars(hookspecs).items() if name.startswith("gridlogic_")}
+    assert hooks
+    for name, hook in hooks.items():
+        assert hook.__doc__
+        assert f"| `{name}{named(str(inspect.signature(hook)))}` |" in REFERENCE
+    assert f"`GRIDLOGIC_HOOKS = {hookspecs.VERSION}`" in REFERENCE
+
+
+@pytest.mark.parametrize("contract", [gridlogic.Encoding, gridlogic.Renderer, gridlogic.Format])
+def test_what_the_hooks_return_is_documented_with_its_exact_fields(contract):
+    assert f"- `{contract.__name__}{named(str(inspect.signature(contract)))}`" in REFERENCE
+
+
+def pictures():
+    """Constraints with what they allow and what not, as the guide pictures them."""
+    (text,) = (text for language, text in FENCE.findall(REFERENCE) if language == "text")
+    for paragraph in text.strip().split("\n\n"):
+        first, *lines = paragraph.splitlines()
+        expression = first.split("   ")[0].strip() if "   " in first else first.partition("  ")[0]
+        shown = {words[0]: words[1:] for words in map(str.split, lines)}
+        yield expression, shown["allowed"], shown["not"]
+
+
+def picture_grid(text):
+    rows = text.split("/")
+    values = bytes({".": 0, "#": 1}.get(symbol, ord(symbol) - ord("0")) for symbol in "".join(rows))
+    return gridlogic.Grid(gridlogic.Shape((len(rows), len(rows[0]))), values)
+
+
+@pytest.mark.parametrize(("expression", "allowed", "forbidden"), list(pictures()))
+def test_a_constraint_allows_what_its_picture_shows(expression, allowed, forbidden):
+    rule = eval(expression, dict(vars(gridlogic)))  # noqa: S307 - of our own guide
+    assert [text for text in allowed if not rule.holds(picture_grid(text))] == []
+    assert [text for text in forbidden if rule.holds(picture_grid(text))] == []
+
+
+def test_every_constraint_has_a_picture():
+    public = vars(gridlogic).items()
+    rules = {name for name, thing in public if isinstance(thing, type) and issubclass(thing, gridlogic.Constraint)}
+    assert {expression.partition("(")[0] for expression, _, _ in pictures()} == rules - {"Constraint"}
+
+
+@pytest.fixture(scope="module")
+def names():
+    """What the code of the reference defines, run from top to bottom."""
+    module = types.ModuleType("code_of_the_reference")
+    sys.modules[module.__name__] = module  # dataclasses look their module up
+    for language, text in FENCE.findall(REFERENCE):
         if language == "python":
-            assert max(map(len, textwrap.dedent(text).splitlines())) <= 120
+            exec(compile(text, "plugins/README.md", "exec"), module.__dict__)  # noqa: S102 - that is the test
+    yield module
+    del sys.modules[module.__name__]
+
+
+@pytest.mark.parametrize("values", [2, 3])
+@pytest.mark.parametrize("engine", ["propagation", "cpsat", "z3", "backtracking"])
+def test_the_constraint_of_the_guide_means_the_same_on_every_engine(names, engine, values):
+    shape = gridlogic.Shape((2, 3))
+    rules = (names.Even((0, 1, 2, 4), gridlogic.Clue("one")), names.Even((2, 3, 5), gridlogic.Clue("other")))
+    model = gridlogic.Model(shape, values, rules)
+    every = (gridlogic.Grid(shape, bytes(cells)) for cells in itertools.product(range(values), repeat=6))
+    wanted = {grid.values for grid in every if not model.broken(grid)}
+    outcome = (
+        Host()
+        .engine(engine)
+        .solve(
+            model,
+            gridlogic.Candidates.full(shape, values),
+            limit=None,
+            deadline=None,
+            listener=gridlogic.Listener(),
+        )
+    )
+    assert outcome.exhausted
+    assert sorted(grid.values for grid in outcome.solutions) == sorted(wanted)
+
+
+def test_every_check_is_listed_with_what_it_holds():
+    placeholders = {"encoding": "encoding[ENGINE-NAME]", "drawn": "drawn[FORMAT]"}
+    for check in checks("mosaic"):
+        sort, bracket, _ = check.name.partition("[")
+        assert f"| `{placeholders[sort] if bracket else sort}` | {check.about} |" in REFERENCE
+
+
+def test_what_the_guide_shows_is_narrow_enough():
+    for _, text in FENCE.findall(STORY + REFERENCE):
+        assert all(len(line) <= 120 or line.startswith(("ok ", "FAIL")) for line in text.splitlines())
