@@ -41,7 +41,7 @@ def check_examples(subject: Subject) -> None:
 
 
 def check_encoding(subject: Subject, encoding: Encoding) -> None:
-    """An engine gives with an encoding the solutions that there are, on every example."""
+    """An engine gives with an encoding the solutions that there are, on all examples for which ten seconds suffice."""
     engine = subject.host.engine(encoding.engine)
     if not engine.available():
         raise SkipTest(f"the package that engine {engine.name} needs is not installed")
@@ -51,6 +51,7 @@ def check_encoding(subject: Subject, encoding: Encoding) -> None:
     for example in subject.examples():
         left = end - time.monotonic()
         if left <= 0:
+            why = why or f"no example is decided in {PER_ENCODING:g} seconds"
             break
         problem = _agree(subject, example, encoding, left)
         tried += not problem

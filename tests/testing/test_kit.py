@@ -48,7 +48,7 @@ def test_an_encoding_that_nothing_can_be_said_of_is_skipped_with_the_reason(foun
 def test_an_engine_that_is_too_slow_is_skipped(found, monkeypatch):
     by_name, _ = found
     monkeypatch.setattr("gridlogic.testing.answers.PER_ENCODING", 1e-9)
-    with pytest.raises(SkipTest, match="out of time"):
+    with pytest.raises(SkipTest, match="out of time|no example is decided"):
         by_name["encoding[backtracking-compiled]"]()
 
 
@@ -56,7 +56,7 @@ def test_an_example_that_is_too_hard_fails(found, monkeypatch):
     by_name, _ = found
     monkeypatch.setattr("gridlogic.testing.subject.MOST_GRIDS", 0)
     monkeypatch.setattr("gridlogic.testing.subject.SECONDS", 1e-9)
-    with pytest.raises(AssertionError, match="not decided within .* seconds; ship an easier one"):
+    with pytest.raises(AssertionError, match=r"not decided within .* seconds; ship an easier one"):
         by_name["examples"]()
 
 
@@ -80,7 +80,7 @@ def test_puzzles_of_other_kinds_are_left_out(tmp_path):
     for kind in ("lamps", "mosaic"):
         by_name = {check.name: check for check in checks(kind, examples=[tmp_path], host=host)}
         by_name["constraints"]()
-    with pytest.raises(AssertionError, match="both.yaml#5 states no status"):
+    with pytest.raises(AssertionError, match=r"both\.yaml#5 states no status"):
         by_name["examples"]()
 
 
