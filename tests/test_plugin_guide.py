@@ -129,8 +129,8 @@ def test_the_plugin_that_comes_of_it_passes_the_kit(followed):
 def test_the_format_of_the_guide_writes_what_it_reads(followed):
     host = Host(plugins=[str(followed[0] / "gridlogic_akari" / "__init__.py")])
     (form,) = (form for form in host.formats() if form.name == "akari-line")
-    (puzzle,) = form.read(b"..1/#../...\n")
-    assert form.write(puzzle) == "..1/#../...\n"
+    (puzzle,) = form.read(b".1./#../..2\n")
+    assert form.write(puzzle) == ".1./#../..2\n"
     with pytest.raises(gridlogic.WrongValue):
         form.read(b"")
 

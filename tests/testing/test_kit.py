@@ -48,7 +48,7 @@ def test_an_encoding_that_nothing_can_be_said_of_is_skipped_with_the_reason(foun
 def test_an_engine_that_is_too_slow_is_skipped(found, monkeypatch):
     by_name, _ = found
     monkeypatch.setattr("gridlogic.testing.answers.PER_ENCODING", 1e-9)
-    with pytest.raises(SkipTest, match="out of time|no example is decided"):
+    with pytest.raises(SkipTest, match=r"out of time|no example is decided"):
         by_name["encoding[backtracking-compiled]"]()
 
 
