@@ -1,5 +1,6 @@
 """`gridlogic new`."""
 
+import shlex
 from pathlib import Path
 
 import click
@@ -35,4 +36,7 @@ def command(kind: str, directory: Path | None, host: Host) -> None:
     click.echo("Written:")
     for path in written:
         click.echo(f"  {path}")
-    click.echo(f"\nNext:\n  pip install -e {folder}\n  gridlogic solve {puzzle}\n  gridlogic check-plugin {kind}")
+    commands = ("pip", "install", "-e", folder), ("gridlogic", "solve", puzzle), ("gridlogic", "check-plugin", kind)
+    click.echo("\nNext:")
+    for words in commands:
+        click.echo(f"  {shlex.join(map(str, words))}")

@@ -7,6 +7,7 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
+from gridlogic import __version__
 from gridlogic.errors import UsageError
 from gridlogic.hookspecs import VERSION
 from gridlogic.host import Host
@@ -70,7 +71,8 @@ def _names(kind: str) -> dict[str, str]:
         "distribution": f"gridlogic-{kind}",
         "package": f"gridlogic_{'_'.join(words)}",
         "class_name": "".join(word.capitalize() for word in words) + "Puzzle",
-        "version": str(VERSION),
+        "gridlogic": __version__,
+        "hooks": str(VERSION),
     }
 
 

@@ -103,6 +103,8 @@ def check_deductions(subject: Subject) -> None:
             for one in survivors:
                 kept = all(left[value] >> at & 1 for at, value in enumerate(one))
                 require(kept, f"{what} excludes {one}, which holds() allows")
+            empty = [cell for at, cell in enumerate(case.cells) if not any(mask >> at & 1 for mask in left)]
+            require(not empty, f"{what} leaves cell {empty[:1]} no value; it must return None then")
             require(all(new | old == old for new, old in zip(left, masks, strict=True)), f"{what} adds values")
             known = all(len(options) == 1 for options in supposed)
             require(survivors or not (known and case.every), f"{what} misses that holds() forbids it")

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import islice, product
 from pathlib import Path
 from typing import NamedTuple
@@ -10,11 +10,11 @@ from unittest import SkipTest
 
 from gridlogic.documents import YAML_SUFFIXES, load
 from gridlogic.errors import GridlogicError, PluginError, UsageError
-from gridlogic.geometry import Candidates, Grid
+from gridlogic.geometry import Grid
 from gridlogic.host import Host
 from gridlogic.outcome import Outcome
 from gridlogic.puzzle import Puzzle
-from gridlogic.solving import AUTO, solve
+from gridlogic.solving import AUTO, broken_clues, solve
 from gridlogic.words import suggestion
 
 SECONDS = 20.0
@@ -54,6 +54,7 @@ class Subject:
             raise _missing(kind, host)
         self.kind, self.host, self.puzzle_type = kind, host, puzzle_type
         self.plugin = next(plugin for plugin in host.plugins() if kind in host.brought_by(plugin)["puzzles"])
+        self._references: dict[tuple[Path, str], Outcome] = {}
         self._files = list(_files([Path(place) for place in examples] or _shipped(puzzle_type)))
 
     @cached_property
@@ -95,24 +96,19 @@ class Subject:
 
     def reference(self, example: Example) -> Outcome:
         """Up to `MOST_SOLUTIONS` solutions: by trying all grids if these are few, else by engine `auto`."""
-        return _reference(self.host, example)
+        key = example.file, example.name
+        if key not in self._references:
+            with PluginError.blaming(self.kind):
+                self._references[key] = self._solved(example.puzzle)
+        return self._references[key]
 
-
-@cache
-def _reference(host: Host, example: Example) -> Outcome:
-    puzzle = example.puzzle
-    model = puzzle.model()
-    if model.values ** min(model.shape.cells, 100) > MOST_GRIDS:
-        return solve(puzzle, host=host, engine=AUTO, limit=MOST_SOLUTIONS, time_limit=SECONDS)
-    grids = (Grid(model.shape, bytes(values)) for values in product(range(model.values), repeat=model.shape.cells))
-    solutions = (grid for grid in grids if fits(puzzle.candidates(), grid) and not model.broken(grid))
-    found = tuple(islice(solutions, MOST_SOLUTIONS + 1))
-    return Outcome(found, exhausted=len(found) <= MOST_SOLUTIONS, engine="trying every grid")
-
-
-def fits(candidates: Candidates, grid: Grid) -> bool:
-    """Whether each cell of a grid is still possible."""
-    return all(candidates.masks[value] >> index & 1 for index, value in enumerate(grid.values))
+    def _solved(self, puzzle: Puzzle) -> Outcome:
+        shape, values, _ = puzzle.model()
+        if values ** min(shape.cells, 100) > MOST_GRIDS:
+            return solve(puzzle, host=self.host, engine=AUTO, limit=MOST_SOLUTIONS, time_limit=SECONDS)
+        grids = (Grid(shape, bytes(cells)) for cells in product(range(values), repeat=shape.cells))
+        found = tuple(islice((grid for grid in grids if not broken_clues(puzzle, grid)), MOST_SOLUTIONS + 1))
+        return Outcome(found, exhausted=len(found) <= MOST_SOLUTIONS, engine="trying every grid")
 
 
 def _missing(kind: str, host: Host) -> GridlogicError:
@@ -124,7 +120,7 @@ def _missing(kind: str, host: Host) -> GridlogicError:
 
 
 def kinds_of(name: str, host: Host) -> list[str]:
-    """The kinds that a plugin of this name brings, else the kind of this name; UsageError or PluginError if none."""
+    """The kinds that a plugin of this name brings, else the name itself; UsageError if the plugin brings none."""
     named = [plugin for plugin in host.plugins() if plugin.name == name]
     kinds = [kind for plugin in named for kind in host.brought_by(plugin)["puzzles"]]
     if named and not kinds and not any(plugin.reason for plugin in named):

@@ -103,6 +103,10 @@ MUTANTS = {
         "which holds\\(\\) allows",
         ("if odd != constraint.odd else", "if odd == constraint.odd else"),
     ),
+    "cell left without a value": (
+        *("deductions", "no value; it must return None"),
+        ("return masks if odd == constraint.odd else None", "return masks if odd == constraint.odd else (0, 0)"),
+    ),
     "violation not seen": ("deductions", "misses that", ("masks if odd == constraint.odd else None", "masks")),
     "wrong neighbourhood": ("examples", "lamps.yaml#1", ("(row, column - 1)", "(row - 1, column - 1)")),
     "neighbourhood with itself": ("examples", "lamps.yaml#1", ("(row, column - 1)", "(row, column)")),
