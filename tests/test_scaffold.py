@@ -4,14 +4,18 @@ import ast
 import os
 import subprocess
 import sys
+import tempfile
 import tomllib
 from pathlib import Path
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 import gridlogic.scaffold
 from gridlogic.errors import UsageError
 from gridlogic.host import Host
+from gridlogic.puzzle import KIND
 from gridlogic.scaffold import LAYOUT, scaffold
 from gridlogic.testing import checks
 
@@ -93,6 +97,21 @@ def test_names_that_mean_something_to_python_do_no_harm(tmp_path, host, kind):
     assert (
         f"class {kind.capitalize()}Puzzle(Puzzle)" in (tmp_path / "new" / f"gridlogic_{kind}/__init__.py").read_text()
     )
+
+
+@settings(deadline=None, max_examples=25)
+@given(kind=st.from_regex(KIND, fullmatch=True).filter(lambda kind: len(kind) < 100))
+def test_any_name_spelt_right_gives_files_that_can_be_read(host, kind):
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            written = scaffold(kind, Path(folder), host)
+        except UsageError as refused:
+            assume("is taken" not in str(refused))
+            raise
+        project = tomllib.loads(written[0].read_text())["project"]
+        (module,) = project["entry-points"]["gridlogic"].values()
+        assert project["entry-points"]["gridlogic"] == {kind: module}
+        ast.parse((Path(folder) / module / "__init__.py").read_text())
 
 
 def test_an_empty_folder_is_filled(tmp_path, host):

@@ -1,9 +1,9 @@
 """The conformance kit: named checks that a plugin's own test runs on its puzzle type.
 
-    from gridlogic.testing import parametrize_with_checks
+    from gridlogic.testing import Check, parametrize_with_checks
 
     @parametrize_with_checks("tents")
-    def test_plugin(check):
+    def test_plugin(check: Check) -> None:
         check()
 
 A check that does not apply raises `unittest.SkipTest` with the reason, which pytest shows as skipped; one that finds
