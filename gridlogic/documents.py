@@ -20,7 +20,19 @@ from gridlogic.puzzle import Format, Puzzle
 from gridlogic.words import described, suggestion
 from gridlogic.yamltree import MAX_BYTES, MAX_DEPTH, Node, Source, decode, parse
 
-__all__ = ["MAX_CELLS", "Kinds", "check", "from_data", "load", "read_picture", "read_text", "schema", "write"]
+__all__ = [
+    "MAX_CELLS",
+    "Kinds",
+    "as_data",
+    "check",
+    "dump",
+    "from_data",
+    "load",
+    "read_picture",
+    "read_text",
+    "schema",
+    "write",
+]
 
 MAX_CELLS = 1_000_000
 """The size of a grid."""
@@ -123,11 +135,21 @@ def check(puzzle: Puzzle) -> None:
 
 def write(puzzle: Puzzle) -> str:
     """The puzzle as a YAML document, without the keys that have their default; it reads back equal."""
+    return dump(as_data(puzzle))
+
+
+def as_data(puzzle: Puzzle) -> dict[str, Any]:
+    """The keys of the puzzle's document, `type` first, as text, numbers, lists and mappings."""
     data = {"type": puzzle.kind}
     for name, key in keys_of(type(puzzle)).items():
         value = getattr(puzzle, name)
         if value != key.default:
             data[name] = key.write(value)
+    return data
+
+
+def dump(data: dict[str, Any]) -> str:
+    """A document with these keys as YAML."""
     return yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=sys.maxsize)
 
 

@@ -4,9 +4,18 @@ A plugin marks its functions with `gridlogic.hookimpl`. The entry point of a puz
 an engine like the engine: the host then imports it only when a file or an option asks for it.
 """
 
+from typing import Final
+
 import pluggy
 
 from gridlogic.puzzle import Encoding, Engine, Format, Presolve, Puzzle, Renderer
+
+VERSION: Final = 1
+"""The version of this interface, which a plugin states as `GRIDLOGIC_HOOKS = 1` in its module.
+
+It goes up only when plugins written for it would no longer work: when a hook, a contract or a public name goes or
+changes its meaning. New hooks and new arguments of hooks leave it as it is, since no plugin has to take them.
+"""
 
 hookspec = pluggy.HookspecMarker("gridlogic")
 hookimpl = pluggy.HookimplMarker("gridlogic")

@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 import pluggy
 
 from gridlogic import hookspecs
+from gridlogic.compatibility import reason, require_version
 from gridlogic.errors import PluginError, UsageError
 from gridlogic.outcome import COMPILED
 from gridlogic.puzzle import Encoding, Engine, Format, Presolve, Puzzle, Renderer, compiled
@@ -52,6 +53,8 @@ class Plugin:
     state: str = "not loaded"
     """One of `not loaded`, `loaded`, `switched off`, `broken`."""
     reason: str = ""
+    source: str = ""
+    """The file or module that was named to have it loaded; empty if it is installed."""
 
     def __str__(self) -> str:
         """`'mosaic' of gridlogic 0.1.0`."""
@@ -144,11 +147,14 @@ class Host:
         """UsageError unless some renderer has the format."""
         if name not in self._drawn():
             self._load_named(name)
-        if name not in self._drawn():
-            self._load_all()
-        known = self._drawn()
+        known = self._drawn() if name in self._drawn() else self.drawn()
         if name not in known:
             raise UsageError(f"unknown format '{name}'{suggestion(name, known)}; known: {', '.join(known)}")
+
+    def drawn(self) -> list[str]:
+        """The formats that some renderer draws, in alphabetical order."""
+        self._load_all()
+        return self._drawn()
 
     def _drawn(self) -> list[str]:
         return sorted({form for form, _ in self._registry.renderers})
@@ -194,12 +200,14 @@ class Host:
             return
         try:
             with contextlib.redirect_stdout(io.StringIO()) as printed:
-                brought = self._ask(plugin, plugin.load())
+                module = plugin.load()
+                require_version(module)
+                brought = self._ask(plugin, module)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001 - a plugin may fail in any way, sys.exit included
             plugin.state = "broken"
-            plugin.reason = f"{type(error).__name__}: {' '.join(str(error).split())}"
+            plugin.reason = reason(error)
             self.warn(f"plugin {plugin} is left out: {plugin.reason}", error)
             return
         plugin.state = "loaded"
@@ -260,10 +268,10 @@ def _local(source: str) -> Plugin:
     """A plugin from a `.py` file or an importable module."""
     path = Path(source)
     if path.suffix != ".py":
-        return Plugin(source, "module", "", lambda: importlib.import_module(source))
+        return Plugin(source, "module", "", lambda: importlib.import_module(source), source=source)
     if not path.is_file():
         raise UsageError(f"no plugin file '{source}'")
-    return Plugin(path.stem, source, "", lambda: _import_file(path))
+    return Plugin(path.stem, source, "", lambda: _import_file(path), source=source)
 
 
 def _import_file(path: Path) -> ModuleType:

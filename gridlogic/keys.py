@@ -60,7 +60,7 @@ class Key:
         import msgspec
 
         try:
-            return msgspec.convert(data, self.hint, strict=False)
+            return msgspec.convert(_unmarked(data), self.hint, strict=False)
         except msgspec.ValidationError as error:
             raise self._explained(str(error), data) from None
 
@@ -101,6 +101,15 @@ class Key:
         else:
             message = re.sub(r"`(\w+)`", lambda match: _NAMES.get(match[1], f"'{match[1]}'"), text)
         return WrongValue(f"{self.name}: {message}", self.name, *steps)
+
+
+def _unmarked(data: Any) -> Any:
+    """The same with `str` for `Plain`, which msgspec would keep and then not write."""
+    if isinstance(data, list):
+        return [_unmarked(item) for item in data]
+    if isinstance(data, dict):
+        return {name: _unmarked(value) for name, value in data.items()}
+    return str(data)
 
 
 def _literals(hint: Any) -> list[Any]:

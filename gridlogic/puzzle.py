@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from time import monotonic
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
 
 from gridlogic.board import BLANK, FILLED, Board, Ink, values_of
 from gridlogic.errors import OutOfTime, WrongValue
@@ -13,6 +13,9 @@ from gridlogic.fields import Picture
 from gridlogic.geometry import UNKNOWN, Candidates, Grid, Shape
 from gridlogic.model import Clue, Constraint, Model
 from gridlogic.outcome import COMPILED, Listener, Outcome
+
+KIND: Final = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
+"""How kinds are spelt, as a regular expression."""
 
 
 @dataclass(frozen=True)

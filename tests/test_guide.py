@@ -1,8 +1,6 @@
-"""The code in the documentation runs, and the plugin of the guide is a whole puzzle type."""
+"""The code in the documentation runs; `test_plugin_guide` is about the guide for plugins."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -19,41 +17,6 @@ ROOT = Path(gridlogic.__file__).parent.parent
 def blocks(file, language):
     text = (ROOT / file).read_text(encoding="utf-8")
     return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
-
-
-@pytest.fixture
-def guide(tmp_path):
-    (plugin,), (puzzle,) = blocks("plugins/README.md", "python"), blocks("plugins/README.md", "yaml")
-    (tmp_path / "one_star.py").write_text(plugin)
-    (tmp_path / "stars.yaml").write_text(puzzle)
-    return tmp_path
-
-
-def test_the_guide_s_plugin_is_short():
-    (plugin,) = blocks("plugins/README.md", "python")
-    assert len(plugin.splitlines()) <= 45
-
-
-@pytest.mark.parametrize("engine", ["auto", "propagation", "sat", "cpsat", "z3", "backtracking"])
-def test_the_guide_s_plugin_is_solved_by_every_engine(guide, engine):
-    host = Host(plugins=[str(guide / "one_star.py")])
-    (puzzle,) = load(guide / "stars.yaml", host)
-    outcome = solve(puzzle, host=host, engine=engine)
-    assert outcome.status == Status.UNIQUE
-    assert outcome.solutions[0].values.count(1) == 5
-
-
-def test_the_guide_s_plugin_draws_and_gets_the_command_line(guide):
-    command = [sys.executable, "-m", "gridlogic", "solve", "--plugin", "one_star.py", "stars.yaml"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=guide)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "one-star 5x5" in done.stdout
-    assert "only solution" in done.stdout
-
-
-def test_the_guide_s_package_names_the_entry_point():
-    (toml,) = blocks("plugins/README.md", "toml")
-    assert 'one-star = "one_star"' in toml
 
 
 def test_the_readme_s_python_runs():
@@ -75,7 +38,7 @@ def test_the_readme_lists_every_command():
     from gridlogic.cli import COMMANDS
 
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"^\| `gridlogic (\w+)", text, re.MULTILINE)) == set(COMMANDS)
+    assert set(re.findall(r"^\| `gridlogic ([\w-]+)", text, re.MULTILINE)) == set(COMMANDS)
 
 
 def test_the_readme_has_two_commands_that_make_their_own_environment():

@@ -7,8 +7,9 @@ import pytest
 
 from gridlogic.documents import Kinds, read_text, schema, write
 from gridlogic.errors import InputError, WrongValue
-from gridlogic.fields import Picture
+from gridlogic.fields import Picture, Plain
 from gridlogic.geometry import Shape
+from gridlogic.keys import keys_of
 from gridlogic.puzzle import Format, Puzzle
 
 
@@ -120,3 +121,16 @@ def test_schema_of_every_type():
     assert properties["layers"] == {"anyOf": [Picture.json_schema, {"type": "null"}]}
     assert properties["price"]["anyOf"][0] == {"$ref": "#/$defs/Price"}
     assert found["$defs"]["Price"]["required"] == ["amount"]
+
+
+def test_texts_in_lists_and_mappings_are_written_back():
+    @dataclass(frozen=True)
+    class Named(Puzzle):
+        kind = "named"
+        shape = Shape((1, 1))
+        names: tuple[str, ...] = ()
+        places: dict[str, str] = field(default_factory=dict)
+
+    keys = keys_of(Named)
+    assert list(keys["names"].write(keys["names"].read([Plain("a"), "b"]))) == ["a", "b"]
+    assert keys["places"].write(keys["places"].read({"x": Plain("a")})) == {"x": "a"}

@@ -1,17 +1,36 @@
-"""Every encoding on every engine gives exactly the solutions of brute force, for each built-in puzzle type."""
+"""The built-in puzzle types pass the kit; every encoding gives exactly the solutions of brute force."""
 
 import itertools
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridlogic.documents import from_data
+import gridlogic
+from gridlogic.documents import from_data, load
 from gridlogic.host import Host
 from gridlogic.solving import solve
+from gridlogic.testing import checks
 
 HOST = Host()
+PUZZLES = Path(gridlogic.__file__).parent.parent / "puzzles"
+SMALLEST = 6
+"""So many files of each kind are tried here; `test_puzzles` solves all of them."""
 few = settings(deadline=None, max_examples=40)
+
+
+def kit():
+    """Every check of every kind; those of a kind's encodings are one for each engine and encoding."""
+    for folder in sorted(path for path in PUZZLES.iterdir() if path.is_dir()):
+        files = sorted(folder.glob("*.yaml"), key=lambda path: (load(path, HOST)[0].shape.cells, path.name))
+        for check in checks(folder.name, examples=files[:SMALLEST], host=HOST):
+            yield pytest.param(check, id=f"{folder.name}-{check}")
+
+
+@pytest.mark.parametrize("check", list(kit()))
+def test_a_built_in_kind_passes_the_kit(check):
+    check()
 
 
 def pictures(rows, columns):

@@ -19,6 +19,8 @@ COMMANDS = {
     "bench": "Run every engine and encoding on a puzzle and compare.",
     "kinds": "List the puzzle types.",
     "plugins": "List the plugins and how they fare.",
+    "new": "Write a plugin package for a new puzzle type.",
+    "check-plugin": "Check a plugin and say what to do about each fault.",
     "schema": "Print the JSON Schema of a kind's puzzle files.",
 }
 
@@ -36,7 +38,7 @@ class Commands(click.Group):
         del ctx
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"gridlogic.cli.{cmd_name}").command
+        command: click.Command = import_module(f"gridlogic.cli.{cmd_name.replace('-', '_')}").command
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
