@@ -12,6 +12,7 @@ from gridlogic.errors import (
     WrongAnswer,
     WrongValue,
 )
+from gridlogic.exhibit import Exhibit, Frame, Style
 from gridlogic.fields import ClueLines, Picture, Plain, text_lines, whole_number
 from gridlogic.geometry import Candidates, Cell, Grid, Shape
 from gridlogic.groups import Groups, Part
@@ -42,7 +43,9 @@ __all__ = [
     "Engine",
     "EngineError",
     "EngineMissing",
+    "Exhibit",
     "Format",
+    "Frame",
     "Grid",
     "GridlogicError",
     "Groups",
@@ -68,6 +71,7 @@ __all__ = [
     "Runs",
     "Shape",
     "Status",
+    "Style",
     "UsageError",
     "WrongAnswer",
     "WrongValue",

@@ -13,16 +13,16 @@ import gridlogic
 from gridlogic import errors, hookspecs
 
 ROOT = Path(gridlogic.__file__).parent.parent
-HEAVY = {"ortools", "z3", "numpy", "pandas", "rich", "PIL"}
+HEAVY = {"ortools", "z3", "numpy", "pandas", "rich", "PIL", "fpdf"}
 ORDER = [
-    *("errors", "words", "geometry", "automaton", "fields", "model", "groups", "outcome", "board"),
+    *("errors", "words", "geometry", "automaton", "fields", "model", "groups", "outcome", "board", "exhibit"),
     *("palette", "placements", "puzzle", "lineclues", "hookspecs"),
     *("builtin", "registry", "host", "yamltree", "keys", "documents", "solving", "comparing", "cli"),
 ]
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""
 PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.z3"}
 """Modules whose targets the guide gives to plugins."""
-ASIDE = {"errors", "geometry", "automaton", "model", "groups", "placements", "outcome", "board"}
+ASIDE = {"errors", "geometry", "automaton", "model", "groups", "placements", "outcome", "board", "exhibit"}
 
 
 def sources(folder: str) -> list[Path]:

@@ -229,7 +229,7 @@ def _texts(board: Board, left: float, top: float, letters: bool) -> list[Item]:
     for at, text in board.labels.items():
         paint = paints.get(board.values[at], "label")
         found[paint, sizes[text]].append((left + at % cols + 0.5, top + at // cols + 0.5, text))
-    if letters:
+    if letters and has_colours(board):
         for at, value in enumerate(board.values):
             if value in paints and at not in board.labels:
                 glyph = board.inks[value].glyph

@@ -33,9 +33,8 @@ class Tile(NamedTuple):
 
 def picture(exhibits: Sequence[Exhibit], style: Style) -> Scene:
     """All that the exhibits have to show, on one page."""
-    return page(
-        [tile for exhibit in exhibits for tile in tiles(exhibit, style, titled=len(exhibits) > 1)], plain=style.plain
-    )
+    found = [tile for exhibit in exhibits for tile in tiles(exhibit, style, titled=len(exhibits) > 1)]
+    return page(found, bordered=not style.plain)
 
 
 def tiles(exhibit: Exhibit, style: Style, *, titled: bool) -> Iterator[Tile]:
@@ -47,8 +46,11 @@ def tiles(exhibit: Exhibit, style: Style, *, titled: bool) -> Iterator[Tile]:
             yield Tile(", ".join(word for word in words if word), scene)
 
 
-def parts(board: Board, style: Style) -> Iterator[Tile]:
-    """A board as it is drawn: itself, or its layers, the clues of its pillars and the body that it is."""
+def parts(board: Board, style: Style, body: Scene | None = None) -> Iterator[Tile]:
+    """A board as it is drawn: itself, or its layers, the clues of its pillars and the body that it is.
+
+    Without a drawing of the body there is the usual one, if anything of it is known.
+    """
     if len(board.shape.sizes) == 2:
         yield Tile("", panel(board, plain=style.plain, letters=style.letters).scene)
         return
@@ -60,8 +62,10 @@ def parts(board: Board, style: Style) -> Iterator[Tile]:
         return
     if any(board.clues.get(0, ())):
         yield Tile("pillars, front to back", pillars(board, letters=style.letters))
-    if any(0 < value < UNKNOWN_VALUE for value in board.values):
-        yield Tile("the body", solid(board))
+    if body is None and any(0 < value < UNKNOWN_VALUE for value in board.values):
+        body = solid(board)
+    if body is not None:
+        yield Tile("the body", body)
 
 
 def layers(board: Board) -> Iterator[Board]:
@@ -112,9 +116,9 @@ def pillars(board: Board, *, letters: bool) -> Scene:
     )
 
 
-def page(drawings: Sequence[Tile], *, plain: bool = False) -> Scene:
-    """The tiles in rows, on a page that is broader than high."""
-    pad = 0.0 if plain else PAD
+def page(drawings: Sequence[Tile], *, bordered: bool = True) -> Scene:
+    """The tiles in rows, on a page that is broader than high, with an empty border or without."""
+    pad = PAD if bordered else 0.0
     words = CAPTION_HEIGHT if any(tile.caption for tile in drawings) else 0.0
     area = sum((tile.width + SPACE) * (tile.scene.height + words + SPACE) for tile in drawings)
     room = max(sqrt(area * BROAD), *(tile.width for tile in drawings))

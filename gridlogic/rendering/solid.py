@@ -7,7 +7,7 @@ for cubes on a grid the order of their centres along the line of sight is right 
 
 from collections.abc import Iterator
 from itertools import product
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 from gridlogic.board import FILLED, Board
 from gridlogic.geometry import UNKNOWN_VALUE, Cell
@@ -49,12 +49,20 @@ class View:
         return [(step, axis) for step, axis in units if self.at(*_unit(step, axis))[2] < -1e-9]
 
 
-def solid(board: Board, yaw: float = YAW, pitch: float = PITCH) -> Scene:
-    """The body that the board's cells form, as large as its full box whatever stands of it."""
+def solid(board: Board, yaw: float = YAW, pitch: float = PITCH, *, turning: bool = False) -> Scene:
+    """The body that the board's cells form, in the room of its full box whatever stands of it.
+
+    With `turning` the room is the same for every yaw, so that pictures of different ones fit together.
+    """
     view = View(yaw, pitch)
     corners = [view.at(*corner) for corner in product(*((0, size) for size in board.shape.sizes))]
     left, top = min(corner[0] for corner in corners), min(corner[1] for corner in corners)
     width, height = max(corner[0] for corner in corners) - left, max(corner[1] for corner in corners) - top
+    if turning:
+        layers, rows, cols = board.shape.sizes
+        across = hypot(layers, cols)
+        wide, high = across, rows * cos(radians(pitch)) + across * abs(sin(radians(pitch)))
+        left, top, width, height = left - (wide - width) / 2, top - (high - height) / 2, wide, high
     faces = tuple(_faces(board, view, left, top))
     return Scene(width, height, (Faces(faces),) if faces else ())
 
