@@ -29,19 +29,21 @@ def compose(exhibits: Sequence[Exhibit], style: Style) -> str:
     """All that the exhibits have to show, in one picture."""
     scene = picture(exhibits, style)
     cell = style.cell or CELL
-    width, height = number(scene.width * cell), number(scene.height * cell)
     title = "; ".join(exhibit.title for exhibit in exhibits if exhibit.title)
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" '
-            f'viewBox="0 0 {width} {height}" font-family="{FONTS}">',
-            *([f"<title>{escape(title)}</title>"] if title else []),
-            f"<desc>{escape(described(exhibits))}</desc>",
-            *sheet(scene, style.theme),
-            *drawn(scene.items, cell, style.theme),
-            "</svg>\n",
-        ]
-    )
+    pieces = [opened(scene, cell, title, described(exhibits)), *sheet(scene, style.theme)]
+    return "\n".join([*pieces, *drawn(scene.items, cell, style.theme), "</svg>\n"])
+
+
+def opened(scene: Scene, cell: int, title: str, description: str) -> str:
+    """The start of a drawing, with words for those who do not see it."""
+    width, height = number(scene.width * cell), number(scene.height * cell)
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" font-family="{FONTS}">',
+        *([f"<title>{escape(title)}</title>"] if title else []),
+        f"<desc>{escape(description)}</desc>",
+    ]
+    return "\n".join(lines)
 
 
 def sheet(scene: Scene, theme: Theme) -> list[str]:
