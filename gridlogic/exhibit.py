@@ -34,10 +34,14 @@ class Exhibit(NamedTuple):
         return self.ends or (self.start,)
 
     def frames(self) -> tuple[Frame, ...]:
-        """From the start over the steps to the solutions."""
-        reached = self.steps[-1].board.values if self.steps else None
-        ends = [end for end in self.ends if end.values != reached]
-        return (Frame("As it is given.", self.start), *self.steps, *(Frame(self.words, end) for end in ends))
+        """From the start over the steps to the solutions; without a solution the last one has the words."""
+        frames = [Frame("As it is given.", self.start), *self.steps]
+        if self.ends:
+            reached = frames[-1].board.values
+            frames += [Frame(self.words, end) for end in self.ends if end.values != reached]
+        elif self.words:
+            frames[-1] = Frame(f"{frames[-1].words} {self.words}", frames[-1].board)
+        return tuple(frames)
 
 
 class Style(NamedTuple):

@@ -61,9 +61,7 @@ class Album:
 
     def _put(self, drawn: object, method: str) -> None:
         if not isinstance(drawn, str | bytes):
-            raise PluginError(
-                f"of format {self._form}", f"{method}() gave {type(drawn).__name__}, not text or bytes"
-            )
+            raise PluginError(f"of format {self._form}", f"{method}() gave {type(drawn).__name__}, not text or bytes")
         if self._output is not None:
             self._pieces.append(drawn)
         elif isinstance(drawn, str):

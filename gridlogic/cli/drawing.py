@@ -35,7 +35,7 @@ class Pen(NamedTuple):
     style: Style
 
     def album(self, host: Host) -> Album | None:
-        """What takes the drawings if a format is asked for; UsageError, before anything is written, if nobody has it."""
+        """What takes the drawings, if a format is asked for; UsageError if nobody has it."""
         return None if self.form is None else Album(self.form, self.output, self.style, host)
 
     def draw(self, board: Board) -> None:

@@ -101,7 +101,7 @@ class Solver:
                 raise
 
     def _draw(self, puzzle: Puzzle, outcome: Outcome) -> list[Board]:
-        """The boards of the solutions, with the cells marked in which they differ; put into the album if there is one."""
+        """The boards of the solutions, marked where they differ; they also go into the album if there is one."""
         marked = frozenset(outcome.differing() if len(outcome.solutions) > 1 else ())
         boards = [board_of(puzzle, grid, marked) for grid in outcome.solutions]
         if self._album is not None:

@@ -8,6 +8,7 @@ from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
+from itertools import pairwise
 from string import Template
 from typing import Any
 
@@ -62,7 +63,7 @@ def _section(exhibit: Exhibit, style: Style, number: int) -> str:
 def _frames(frames: Sequence[Frame]) -> list[dict[str, Any]]:
     """The first frame's values in base 64, then what changes: cell, value, cell, value, ..."""
     told: list[dict[str, Any]] = [{"values": b64encode(frames[0].board.values).decode()}]
-    for before, frame in zip(frames, frames[1:], strict=False):
+    for before, frame in pairwise(frames):
         pairs = enumerate(zip(before.board.values, frame.board.values, strict=True))
         told.append({"changes": [number for at, (old, new) in pairs if old != new for number in (at, new)]})
     for entry, frame in zip(told, frames, strict=True):

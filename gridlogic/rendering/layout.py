@@ -76,7 +76,11 @@ def panel(board: Board, *, whole: Board | None = None, plain: bool = False, lett
         return Panel(cols, rows, 0, 0, (_paper(board, 0, 0),), tuple(_fills(board, 0, 0, partly=False)), ())
     margins = _Margins(board, whole, letters=letters)
     left, top = margins.left, margins.top
-    cells = (*_fills(board, left, top, partly=partly), *_texts(board, left, top, letters), *_marks(board, left, top))
+    cells = (
+        *_fills(board, left, top, partly=partly),
+        *_texts(board, left, top, letters=letters),
+        *_marks(board, left, top),
+    )
     under = (*margins.ground(), _paper(board, left, top))
     over = (*_lines(board, left, top), *margins.clues())
     return Panel(left + cols, top + rows, left, top, under, cells, over)
@@ -217,7 +221,7 @@ def _fills(board: Board, left: float, top: float, *, partly: bool) -> Iterator[I
         yield Boxes("dot", tuple((left + at % cols + 0.42, top + at // cols + 0.42, 0.16, 0.16) for at in blank))
 
 
-def _texts(board: Board, left: float, top: float, letters: bool) -> list[Item]:
+def _texts(board: Board, left: float, top: float, *, letters: bool) -> list[Item]:
     """The labels in the cells, and where there is none the glyph of the colour if letters are wanted."""
     cols = board.shape.sizes[1]
     found: dict[tuple[str, float], list[tuple[float, float, str]]] = defaultdict(list)

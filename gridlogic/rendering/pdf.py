@@ -1,7 +1,5 @@
 """Sheets to print: puzzles with room to solve them, several a page, and the solutions small at the end; by fpdf2."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -76,7 +74,7 @@ def _drawing(board: Board, style: Style) -> Scene:
     return page(list(parts(board, style)), bordered=False)
 
 
-def _section(pdf: FPDF, title: str, entries: Sequence[Entry], largest: float) -> None:
+def _section(pdf: "FPDF", title: str, entries: Sequence[Entry], largest: float) -> None:
     """The entries from left to right and top to bottom, on new pages; each as large as a page allows."""
     from gridlogic.rendering.print import Printer, latin
 
@@ -98,7 +96,7 @@ def _section(pdf: FPDF, title: str, entries: Sequence[Entry], largest: float) ->
         x, height = x + wide + SPACE, max(height, high)
 
 
-def _new_page(pdf: FPDF, title: str) -> float:
+def _new_page(pdf: "FPDF", title: str) -> float:
     """Begin a page, with the title of the section if it has one; gives where the drawings start."""
     pdf.add_page()
     if not title:

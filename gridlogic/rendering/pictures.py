@@ -128,7 +128,9 @@ def page(drawings: Sequence[Tile], *, bordered: bool = True) -> Scene:
         if x and x + tile.width > room:
             x, y, height = 0.0, y + height + SPACE, 0.0
         if tile.caption:
-            items.append(Words("note", CAPTION, ((pad + x, pad + y + CAPTION_HEIGHT / 2 - 0.1, tile.caption),), "start"))
+            items.append(
+                Words("note", CAPTION, ((pad + x, pad + y + CAPTION_HEIGHT / 2 - 0.1, tile.caption),), "start")
+            )
         items += moved(tile.scene.items, pad + x, pad + y + words)
         height = max(height, tile.scene.height + words)
         width = max(width, x + tile.width)

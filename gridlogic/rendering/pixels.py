@@ -1,7 +1,5 @@
 """Scenes as pixels: lines and cells have hard edges at whole pixels, text and bodies have smooth ones."""
 
-from __future__ import annotations
-
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
@@ -17,7 +15,7 @@ SMALLEST = 5
 """Pixels below which no text can be read, so that none is drawn."""
 
 
-def painted(scene: Scene, cell: int, *, dark: bool) -> Image.Image:
+def painted(scene: Scene, cell: int, *, dark: bool) -> "Image.Image":
     """The scene as an image with cells of so many pixels."""
     return _Painter(scene, cell, dark=dark).image
 
@@ -75,7 +73,7 @@ class _Painter:
             shift = {"start": 0.0, "middle": mask.width / 2, "end": float(mask.width)}[item.anchor]
             self.image.paste(paint, (round(x * self._cell - shift), round(y * self._cell) - up), mask)
 
-    def _glyph(self, text: str, size: int) -> tuple[Image.Image, int]:
+    def _glyph(self, text: str, size: int) -> tuple["Image.Image", int]:
         """The text as a mask, drawn once, and how far the middle of its digits is below its top."""
         from PIL import Image, ImageDraw
 
@@ -109,11 +107,11 @@ class _Painter:
         self.image.paste(body.resize(small, Image.Resampling.LANCZOS), place, mask.resize(small, Image.Resampling.BOX))
 
 
-def _font(size: int) -> ImageFont.FreeTypeFont:
+def _font(size: int) -> "ImageFont.FreeTypeFont":
     """The font that comes with Pillow, so that pictures are the same everywhere."""
     from PIL import ImageFont
 
     font = ImageFont.load_default(size)
     if not isinstance(font, ImageFont.FreeTypeFont):
-        raise TypeError("Pillow without FreeType draws no text")  # noqa: TRY004 - of the installation, not of a value
+        raise TypeError("Pillow without FreeType draws no text")
     return font

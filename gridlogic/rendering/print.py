@@ -1,7 +1,5 @@
 """Scenes on a page of a PDF."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from gridlogic.rendering.scene import Boxes, Faces, Rules, Scene, Words
@@ -19,7 +17,7 @@ HALF_DIGIT = 0.36
 class Printer:
     """Draws from a point on the current page, with cells of so many millimetres."""
 
-    def __init__(self, pdf: FPDF, x: float, y: float, side: float) -> None:
+    def __init__(self, pdf: "FPDF", x: float, y: float, side: float) -> None:
         self._pdf, self._x, self._y, self._side = pdf, x, y, side
 
     def draw(self, scene: Scene) -> None:
@@ -36,7 +34,7 @@ class Printer:
                     self._faces(item)
 
     def heading(self, words: str, size: float, width: float) -> None:
-        """Words above the drawing, of that size in points or smaller, so that they take that many millimetres at most."""
+        """Words above the drawing, of that size in points, or smaller to fit into that many millimetres."""
         pdf = self._pdf
         pdf.set_font("helvetica", size=size)
         taken = pdf.get_string_width(words)

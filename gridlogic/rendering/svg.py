@@ -4,7 +4,7 @@ With the theme `auto` every shape carries its light colour as an attribute, and 
 readers who prefer them: a program that knows no style sheets shows the light picture.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from gridlogic.board import Board
@@ -37,9 +37,9 @@ def compose(exhibits: Sequence[Exhibit], style: Style) -> str:
 def opened(scene: Scene, cell: int, title: str, description: str) -> str:
     """The start of a drawing, with words for those who do not see it."""
     width, height = number(scene.width * cell), number(scene.height * cell)
+    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" font-family="{FONTS}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} font-family="{FONTS}">',
         *([f"<title>{escape(title)}</title>"] if title else []),
         f"<desc>{escape(description)}</desc>",
     ]
@@ -57,7 +57,7 @@ def sheet(scene: Scene, theme: Theme) -> list[str]:
 
 def drawn(items: Iterable[Item], cell: int, theme: Theme) -> list[str]:
     """Each item as one element, lengths in pixels for cells of that side."""
-    return [line for item in items for line in _DRAWN[type(item)](item, cell, theme)]
+    return [line for item in items for line in _element(item, cell, theme)]
 
 
 def number(value: float) -> str:
@@ -76,6 +76,18 @@ def _paint(paint: str, theme: Theme, attribute: str) -> str:
     if theme == "auto" and LIGHT.get(paint) != DARK.get(paint):
         return f'class="{attribute[0]} {paint}" {plain}'
     return plain
+
+
+def _element(item: Item, cell: int, theme: Theme) -> list[str]:
+    match item:
+        case Boxes():
+            return _boxes(item, cell, theme)
+        case Rules():
+            return _rules(item, cell, theme)
+        case Words():
+            return _words(item, cell, theme)
+        case Faces():
+            return _faces(item, cell, theme)
 
 
 def _boxes(item: Boxes, cell: int, theme: Theme) -> list[str]:
@@ -116,6 +128,3 @@ def _faces(item: Faces, cell: int, theme: Theme) -> list[str]:
         path = "L".join(f"{number(x * cell)} {number(y * cell)}" for x, y in points)
         lines.append(f'<path fill="{colour(paint, dark=theme == "dark")}" d="M{path}z"/>')
     return [*lines, "</g>"]
-
-
-_DRAWN: dict[type, Callable[..., list[str]]] = {Boxes: _boxes, Rules: _rules, Words: _words, Faces: _faces}
