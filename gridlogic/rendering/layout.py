@@ -13,7 +13,7 @@ from typing import NamedTuple
 from gridlogic.board import Board, Label
 from gridlogic.geometry import UNKNOWN_VALUE
 from gridlogic.rendering.glyphs import columns
-from gridlogic.rendering.scene import Boxes, Item, Rules, Scene, Words, outline
+from gridlogic.rendering.scene import Boxes, Item, Rules, Scene, Words, outline, snapped
 from gridlogic.rendering.theme import readable_on
 
 GUIDE = 5
@@ -26,7 +26,7 @@ GAP = 0.24
 """Between two clues of a row, and between clues and the grid."""
 CHIP, APART = 0.8, 0.08
 """The side of a chip, and between two chips."""
-THIN, THICK, FRAME = 1 / 24, 2 / 24, 3 / 24
+THIN, THICK, FRAME = 0.04, 0.1, 0.14
 """Widths of the lines between cells, the guide lines and those around the grid."""
 
 Box = tuple[float, float, float, float]
@@ -173,8 +173,8 @@ class _Margins:
             [slot(board, label, letters=letters, room=0.92) for label in line] for line in board.clues.get(0, ())
         ]
         most, highest = (max((len(line) for line in lines), default=0) for lines in (beside, above))
-        self.left = most * self._step + GAP if most else 0.0
-        self.top = highest * self._rise + 0.2 if highest else 0.0
+        self.left = snapped(most * self._step + GAP) if most else 0.0
+        self.top = snapped(highest * self._rise + 0.2) if highest else 0.0
 
     def ground(self) -> Iterator[Item]:
         """A tint below the clues, with lines that go on where those of the grid end."""

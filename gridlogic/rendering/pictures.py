@@ -9,12 +9,12 @@ from gridlogic.exhibit import Exhibit, Style
 from gridlogic.geometry import UNKNOWN_VALUE, Shape
 from gridlogic.rendering.glyphs import columns
 from gridlogic.rendering.layout import ADVANCE, APART, GAP, THICK, THIN, has_colours, joined, panel, placed, slot
-from gridlogic.rendering.scene import Boxes, Item, Rules, Scene, Words, moved, outline
+from gridlogic.rendering.scene import Boxes, Item, Rules, Scene, Words, moved, outline, snapped
 from gridlogic.rendering.solid import solid
 
 PAD, SPACE = 0.5, 1.0
 """Around a picture, and between tiles."""
-CAPTION, CAPTION_HEIGHT = 0.5, 0.9
+CAPTION, CAPTION_HEIGHT = 0.5, 0.875
 BROAD = 1.5
 """Tiles fill a page about so many times as wide as it is high."""
 
@@ -28,7 +28,7 @@ class Tile(NamedTuple):
     @property
     def width(self) -> float:
         """The wider of the two."""
-        return max(self.scene.width, columns(self.caption) * ADVANCE * CAPTION)
+        return snapped(max(self.scene.width, columns(self.caption) * ADVANCE * CAPTION))
 
 
 def picture(exhibits: Sequence[Exhibit], style: Style) -> Scene:
@@ -93,7 +93,7 @@ def pillars(board: Board, *, letters: bool) -> Scene:
     clues = [[slot(board, label, letters=letters) for label in labels] for labels in board.clues[0]]
     gap = APART if has_colours(board) else GAP
     extents = [sum(found.width + gap for found in clue) - gap for clue in clues]
-    width = max(1.0, *(extent + 0.2 for extent in extents))
+    width = snapped(max(1.0, *(extent + 0.2 for extent in extents)))
     items: list[Item] = []
     for at, (clue, extent) in enumerate(zip(clues, extents, strict=True)):
         left = (at % cols + 0.5) * width - extent / 2
@@ -132,7 +132,7 @@ def page(drawings: Sequence[Tile], *, bordered: bool = True) -> Scene:
                 Words("note", CAPTION, ((pad + x, pad + y + CAPTION_HEIGHT / 2 - 0.1, tile.caption),), "start")
             )
         items += moved(tile.scene.items, pad + x, pad + y + words)
-        height = max(height, tile.scene.height + words)
+        height = max(height, snapped(tile.scene.height) + words)
         width = max(width, x + tile.width)
         x += tile.width + SPACE
     full = width + 2 * pad, y + height + 2 * pad

@@ -53,7 +53,7 @@ class _Painter:
         self._draw.rectangle((x, y, max(x, round(right) - 1), max(y, round(bottom) - 1)), fill=paint)
 
     def _rules(self, item: Rules) -> None:
-        """A line lies in the middle of where it is; of two pixels in the middle it takes the left or upper one."""
+        """A line lies around where it is; an odd pixel more lies right of it or below."""
         if item.width * self._cell < 1 / 4:
             return
         thick = max(1, round(item.width * self._cell))

@@ -4,6 +4,7 @@ Lengths are in cells, x runs right and y down. A paint is a role, whose colour t
 """
 
 from collections.abc import Iterable
+from math import ceil
 from typing import Literal, NamedTuple
 
 Anchor = Literal["start", "middle", "end"]
@@ -78,6 +79,15 @@ class Scene(NamedTuple):
 def moved(items: Iterable[Item], x: float, y: float) -> tuple[Item, ...]:
     """The same items elsewhere."""
     return tuple(item.moved(x, y) for item in items)
+
+
+def snapped(length: float) -> float:
+    """The length made a little longer, so that with common sizes of cells it is a whole number of pixels.
+
+    >>> snapped(2.3), snapped(1.5)
+    (2.375, 1.5)
+    """
+    return ceil(length * 8) / 8
 
 
 def outline(x: float, y: float, width: float, height: float) -> tuple[tuple[float, float, float, float], ...]:

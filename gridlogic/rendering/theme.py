@@ -31,6 +31,7 @@ DARK = LIGHT | {
     "aside": "#3a424d",
     "clue": "#e6edf3",
     "note": "#9aa4af",
+    "mark": "#c05400",
     "halo": "#dde1e6",
 }
 """The colour of marks is vermilion of Okabe and Ito's set, which is told apart with every common colour vision."""
