@@ -15,7 +15,7 @@ from gridlogic.rendering.solid import solid
 PAD, SPACE = 0.5, 1.0
 """Around a picture, and between tiles."""
 CAPTION, CAPTION_HEIGHT = 0.5, 0.875
-BROAD = 1.5
+BROAD = 2.2
 """Tiles fill a page about so many times as wide as it is high."""
 
 

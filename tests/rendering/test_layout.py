@@ -50,7 +50,7 @@ def test_nothing_is_clipped(board, letters):
 def test_clues_do_not_touch_the_grid_or_each_other(board):
     drawn = panel(board)
     clues = sorted(room for item in drawn.over if isinstance(item, Words) for room in extent(item))
-    for number, (left, top, right, bottom) in enumerate(clues):
+    for number, (_, top, right, bottom) in enumerate(clues):
         assert right <= drawn.left + 1e-9 or bottom <= drawn.top + 1e-9
         for other in clues[number + 1 :]:
             apart = other[0] >= right - 1e-9 or other[1] >= bottom - 1e-9 or other[3] <= top + 1e-9

@@ -1,9 +1,9 @@
-"""Golden pictures in `golden_svg/` (rewritten by `pytest --update`; look at them then), and what holds for every one."""
+"""Golden pictures in `golden_svg/` (rewritten by `pytest --update`; look at them then), and what holds for all."""
 
 import re
 from collections import Counter
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 from builtin_kinds import KINDS
@@ -69,7 +69,7 @@ def cells_of(root, colour, cell=24, pad=12):
 @settings(deadline=None, max_examples=60)
 @given(boards())
 def test_each_colour_is_where_its_cells_are(board):
-    root = ElementTree.fromstring(render(board._replace(clues={})))
+    root = ET.fromstring(render(board._replace(clues={})))
     for value, ink in enumerate(board.inks[1:], 1):
         wanted = {board.shape.cell(at): 1 for at, here in enumerate(board.values) if here == value}
         assert cells_of(root, ink.colour) == wanted
@@ -77,16 +77,16 @@ def test_each_colour_is_where_its_cells_are(board):
 
 def test_words_for_those_who_do_not_see_it():
     board = Board(Shape((1, 3)), bytes([1, 0, 255]))
-    root = ElementTree.fromstring(compose([Exhibit("Cat & <dog>", board, "Solved.")], Style()))
+    root = ET.fromstring(compose([Exhibit("Cat & <dog>", board, "Solved.")], Style()))
     assert root.get("role") == "img"
     assert root[0].tag == f"{SVG}title"
     assert root[0].text == "Cat & <dog>"
     assert root[1].text == "A grid of 1x3 cells: 1 blank, 1 filled, 1 unknown. Solved."
-    assert ElementTree.fromstring(render(board))[0].tag == f"{SVG}desc"
+    assert ET.fromstring(render(board))[0].tag == f"{SVG}desc"
 
 
 def test_the_size_is_that_of_the_view():
-    root = ElementTree.fromstring(compose([Exhibit("", Board(Shape((2, 3)), bytes(6)))], Style(cell=10)))
+    root = ET.fromstring(compose([Exhibit("", Board(Shape((2, 3)), bytes(6)))], Style(cell=10)))
     assert root.get("viewBox") == "0 0 40 30"
     assert (root.get("width"), root.get("height")) == ("40", "30")
 
@@ -94,7 +94,7 @@ def test_the_size_is_that_of_the_view():
 @pytest.mark.parametrize(("theme", "page"), [("auto", LIGHT["page"]), ("light", LIGHT["page"]), ("dark", "#15181d")])
 def test_themes(theme, page):
     text = compose([Exhibit("", box_board())], Style(theme=theme))
-    root = ElementTree.fromstring(text)
+    root = ET.fromstring(text)
     assert root.find(f"{SVG}path").get("fill") == page
     assert ("prefers-color-scheme:dark" in text) == (theme == "auto")
     assert ("class=" in text) == (theme == "auto")
@@ -113,5 +113,5 @@ def test_large_areas_stay_small():
 
 def test_several_puzzles_in_one_picture_have_their_titles():
     board = Board(Shape((1, 1)), b"\1", INKS)
-    root = ElementTree.fromstring(compose([Exhibit("one", board), Exhibit("two", board)], Style()))
+    root = ET.fromstring(compose([Exhibit("one", board), Exhibit("two", board)], Style()))
     assert [text.text for text in root.iter(f"{SVG}text")] == ["one", "two"]
