@@ -147,9 +147,15 @@ function solid(section, data) {
     else return;
     event.preventDefault();
   });
-  canvas.addEventListener("pointerdown", (event) => canvas.setPointerCapture(event.pointerId));
+  let held = null; // where the mouse or finger was last; browsers do not agree on movementX
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    held = [event.clientX, event.clientY];
+  });
   canvas.addEventListener("pointermove", (event) => {
-    if (canvas.hasPointerCapture(event.pointerId)) turn(-event.movementX * 0.5, event.movementY * 0.5);
+    if (!held || !canvas.hasPointerCapture(event.pointerId)) return;
+    turn((held[0] - event.clientX) / 2, (event.clientY - held[1]) / 2);
+    held = [event.clientX, event.clientY];
   });
   side.addEventListener("change", () => {
     peel.max = sizes[Number(side.value[0])] - 1;
