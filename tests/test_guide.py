@@ -51,6 +51,27 @@ def test_the_guide_s_plugin_draws_and_gets_the_command_line(guide):
     assert "only solution" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("form", "start"),
+    [
+        ("svg", b"<svg"),
+        ("png", b"\x89PNG"),
+        ("gif", b"GIF8"),
+        ("pdf", b"%PDF-"),
+        ("html", b"<!doctype"),
+        ("text", b"+-"),
+    ],
+)
+def test_the_guide_s_plugin_draws_in_every_format(guide, form, start):
+    command = [sys.executable, "-m", "gridlogic", "solve", "--plugin", "star_battle.py", "--format", form, "stars.yaml"]
+    done = subprocess.run(command, capture_output=True, check=False, cwd=guide)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(start)
+    if form == "svg":
+        assert b"20 blank, 5 star" in done.stdout
+        assert done.stdout.count(b">E</text>") == 7
+
+
 def test_the_guide_s_package_names_the_entry_point():
     (toml,) = blocks("plugins/README.md", "toml")
     assert 'star-battle = "star_battle"' in toml

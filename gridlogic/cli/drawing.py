@@ -38,13 +38,18 @@ class Pen(NamedTuple):
         """What takes the drawings, if a format is asked for; UsageError if nobody has it."""
         return None if self.form is None else Album(self.form, self.output, self.style, host)
 
+    @property
+    def to_output(self) -> bool:
+        """Whether standard output is for a drawing in a format, so that words go elsewhere."""
+        return self.form is not None and self.output is None
+
     def draw(self, board: Board) -> None:
         """Draw a board as suits the terminal."""
         draw(board, sys.stdout, width=self.width, glyphs=self.glyphs, colour=self.colour)
 
     def say(self, text: str = "") -> None:
-        """A line of words; on standard error if standard output is for a drawing in a format."""
-        stream = sys.stderr if self.form is not None and self.output is None else sys.stdout
+        """A line of words; on standard error if standard output is for a drawing."""
+        stream = sys.stderr if self.to_output else sys.stdout
         stream.write(safe(text, stream) + "\n")
 
 

@@ -1,5 +1,6 @@
 """`gridlogic solve`."""
 
+import sys
 from typing import Any
 
 import click
@@ -46,6 +47,8 @@ def command(*, files: tuple[str, ...], as_json: bool, **options: Any) -> Exit:
       gridlogic solve -o duckling.html puzzles/nonogram-3d/duckling.yaml
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
     solver = Solver(**options)
+    if as_json and solver.pen.to_output:
+        raise click.UsageError("--json and a drawing cannot both go to standard output: name a file with -o")
     codes: list[Exit] = []
     data: list[dict[str, Any]] = []
     for entry in entries(files, solver.host):
@@ -56,7 +59,7 @@ def command(*, files: tuple[str, ...], as_json: bool, **options: Any) -> Exit:
     if as_json:
         import json
 
-        solver.pen.say(json.dumps({"results": data}, indent=2))
+        sys.stdout.write(json.dumps({"results": data}, indent=2) + "\n")
     return gravest(codes)
 
 
@@ -84,7 +87,7 @@ class Solver:
         doubt = report.expectation(puzzle, outcome)
         if doubt:
             tell(f"{entry.name}: note: {doubt}")
-        boards = self._draw(puzzle, outcome) if not quiet or self.pen.output else []
+        boards = self._draw(puzzle, outcome)
         if not quiet:
             self._tell(puzzle, outcome, boards, "" if first else "\n", "" if alone else f"{entry.name}: ")
         return OF_STATUS[outcome.status], report.as_data(puzzle, outcome)
