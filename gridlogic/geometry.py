@@ -141,8 +141,10 @@ class Candidates:
 
     @classmethod
     def of(cls, grid: Grid, values: int) -> "Candidates":
-        """Exactly this grid, for cells with so many values."""
-        tables = [bytes(49 if value == wanted else 48 for value in range(256)) for wanted in range(values)]
+        """Exactly this grid, for cells with so many values; cells of `UNKNOWN_VALUE` can have all of them."""
+        tables = [
+            bytes(49 if value in (wanted, UNKNOWN_VALUE) else 48 for value in range(256)) for wanted in range(values)
+        ]
         backwards = grid.values[::-1]
         return cls(grid.shape, tuple(int(backwards.translate(table), 2) for table in tables))
 

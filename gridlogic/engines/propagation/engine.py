@@ -5,8 +5,9 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from gridlogic.engines.found import Found
-from gridlogic.engines.propagation.probing import probe
-from gridlogic.engines.propagation.search import Search
+from gridlogic.engines.propagation.assembly import Assembly
+from gridlogic.engines.propagation.components import components
+from gridlogic.engines.propagation.probing import Prober
 from gridlogic.engines.propagation.state import State
 from gridlogic.errors import OutOfTime, UsageError
 from gridlogic.geometry import Candidates
@@ -64,27 +65,34 @@ def attempt(model: Model, candidates: Candidates, found: Found, budget: Budget) 
         with suppress(OutOfTime):
             state = State(model, candidates, found.deadline)
             found.built()
-            with found.phase("propagation"):
-                possible = state.propagate()
-            candidates = state.candidates()
-            if possible and budget.visits and not state.decided:
-                before = state.visits
-                with found.phase("probing"):
-                    possible = probe(state, state.size, state.visits + budget.visits).possible
-                found.counters["probes"] = state.visits - before
-                candidates = state.candidates()
-            if possible:
-                _search(state, found, budget.nodes)
+            if _narrow(state, found, budget.visits):
+                assembly = Assembly(state, found, budget.nodes)
+                try:
+                    _search(assembly, found)
+                finally:
+                    candidates = assembly.left()
             else:
                 found.exhausted = True
     return found.outcome(PropagationEngine.name), candidates
 
 
-def _search(state: State, found: Found, nodes: int | None) -> None:
-    search = Search(state, found, nodes)
-    for grid in search.solutions():
+def _narrow(state: State, found: Found, visits: int) -> bool:
+    """Propagate and probe; False on a contradiction."""
+    with found.phase("propagation"):
+        possible = state.propagate()
+    if possible and state.left and visits:
+        before = state.visits
+        with found.phase("probing"):
+            for part in components(state):
+                possible = possible and Prober(state, part).probe(len(part), before + visits)
+        found.counters["probes"] = state.visits - before
+    return possible
+
+
+def _search(assembly: Assembly, found: Found) -> None:
+    for grid in assembly.solutions():
         enough = found.add(grid)
         found.tell()
         if enough:
             break
-    found.exhausted = not search.decisions
+    found.exhausted = assembly.exhausted

@@ -1,77 +1,113 @@
-"""Suppositions: give a cell each of its values in turn, and keep what all cases that do not fail have in common."""
+"""Suppositions: give a cell each of its values in turn, and keep what all cases that do not fail have in common.
 
-from collections.abc import Iterator
+A supposition in vain is not made again before something that it touched has changed.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from gridlogic.engines.propagation.state import State
+from gridlogic.engines.propagation.state import Mark, State
 from gridlogic.geometry import Candidates, Shape, bits
 
-
-class Probed(NamedTuple):
-    """What probing came to."""
-
-    possible: bool
-    found: bool
-    best: int | None  # the open cell whose values exclude most, if all were probed in vain
+_FEW = 40
+"""Cells up to which it does not matter which of them come first."""
 
 
-def probe(state: State, width: int, end: int | None = None) -> Probed:
-    """Probe the `width` most promising open cells, again and again until nothing changes.
+class Vain(NamedTuple):
+    """A supposition that taught nothing."""
 
-    No probe begins after so many visits of constraints as `end` says. Raises OutOfTime.
-    """
-    found, changed, best = False, True, None
-    while changed:
-        changed, best, most = False, None, 0
-        for cell in list(islice(promising(state.candidates()), width)):
-            if end is not None and state.visits >= end:
-                return Probed(possible=True, found=found, best=None)
-            if len(state.options(cell)) < 2:
-                continue
-            shared, score = _suppose(state, cell)
-            if shared is None:
-                return Probed(possible=False, found=True, best=None)
-            if shared:
-                changed = found = True
-                for entry in shared:
-                    state.strike(*divmod(entry, state.size))
-                if not state.propagate():
-                    return Probed(possible=False, found=True, best=None)
-            elif score > most:
-                best, most = cell, score
-    return Probed(possible=True, found=found, best=best)
+    touched: set[int]
+    """The constraints that it concerned in any of its cases."""
+    score: int
+    """How much each value excludes, multiplied: where it is high, all branches on the cell are small."""
 
 
-def _suppose(state: State, cell: int) -> tuple[list[int] | None, int]:
-    """The trail entries that all possible values of a cell lead to (None if none is possible), and a score.
+class Prober:
+    """Probes cells of a state; `vain` is what need not be tried again."""
 
-    The score is the product of how much each value excludes: high if the cell is good to branch on, as then all
-    branches are small.
-    """
-    state.check_time()
-    state.visits += 1  # even where no constraint is visited, a supposition costs something
-    mark = len(state.trail)
-    shared: set[int] | None = None
-    score = 1
-    for value in state.options(cell):
-        try:
-            state.assign(cell, value)
-            if state.propagate():
-                entries = state.trail[mark:]
-                score *= len(entries)
-                shared = set(entries) if shared is None else shared.intersection(entries)
-        finally:
-            state.undo(mark)
-    return None if shared is None else sorted(shared), score
+    def __init__(self, state: State, cells: Sequence[int]) -> None:
+        """Look at the open ones of these cells only, helpers last."""
+        self._state = state
+        self._cells = [cell for cell in cells if cell < state.model.shape.cells]
+        self._helpers = cells[len(self._cells) :]
+        self._mask = _mask(self._cells, state.model.shape)
+        self.vain: dict[int, Vain] = {}
+
+    def probe(self, width: int, end: int | None = None) -> bool:
+        """Probe the `width` most promising cells, again and again until nothing changes; False on a contradiction.
+
+        No probe begins after so many visits of constraints as `end` says. Raises OutOfTime.
+        """
+        state, before = self._state, None
+        while before != state.left:
+            before = state.left
+            for cell in self.promising(width):
+                if end is not None and state.visits >= end:
+                    return True
+                if cell not in self.vain and state.is_open(cell) and not self._suppose(cell):
+                    return False
+        return True
+
+    def promising(self, width: int) -> Sequence[int]:
+        """So many open cells, the ones with most decided neighbours first; helpers only if nothing else is open."""
+        state = self._state
+        if len(self._cells) > _FEW and (left := state.candidates()).open & self._mask:
+            return list(islice(_by_neighbours(left, self._mask), width))
+        cells = [cell for cell in self._cells if state.is_open(cell)]
+        return cells[:width] or [cell for cell in self._helpers if state.is_open(cell)][:width]
+
+    def best(self) -> int | None:
+        """The cell with the best score among those that were probed in vain and are open."""
+        return max(self.vain, key=lambda cell: self.vain[cell].score, default=None)
+
+    def forget(self, mark: Mark) -> None:
+        """Leave out what was concerned by changes since a mark."""
+        changed = self._state.changed(mark)
+        self.vain = {cell: vain for cell, vain in self.vain.items() if vain.touched.isdisjoint(changed)}
+
+    def _suppose(self, cell: int) -> bool:
+        """Keep what all possible values of a cell lead to; False if none is possible, or what they share is not."""
+        state = self._state
+        state.check_time()
+        state.visits += 1  # even where no constraint is visited, a supposition costs something
+        mark = state.mark()
+        touched: set[int] = set()
+        cases = []
+        score = 1
+        for value in state.options(cell):
+            try:
+                state.assign(cell, value)
+                if state.propagate():
+                    cases.append(state.case(mark))
+                    score *= mark.left - state.left
+                touched |= state.changed(mark)
+            finally:
+                state.undo(mark)
+        if len(cases) == 1:
+            state.adopt(cases[0])
+        elif not cases or not state.share(cases):
+            return False
+        if state.left == mark.left:
+            self.vain[cell] = Vain(touched, score)
+        else:
+            self.forget(mark)
+        return True
 
 
-def promising(candidates: Candidates) -> Iterator[int]:
-    """The open cells, those with most decided neighbours first; beyond the border everything counts as decided."""
+def _mask(cells: Iterable[int], shape: Shape) -> int:
+    digits = bytearray(b"0" * shape.cells)
+    for cell in cells:
+        digits[cell] = 49
+    return int(digits[::-1], 2)
+
+
+def _by_neighbours(candidates: Candidates, scope: int) -> Iterator[int]:
+    """The open cells of a mask, those with most decided neighbours first; beyond the border all counts as decided."""
     shape, left = candidates.shape, candidates.open
     known = ~left
-    at_least = [left] + [0] * (2 * len(shape.sizes))  # cells with at least so many decided neighbours
+    at_least = [left & scope] + [0] * (2 * len(shape.sizes))  # cells with at least so many decided neighbours
     for stride, first, last in zip(shape.strides, *_borders(shape), strict=True):
         for decided in (first | known << stride, last | known >> stride):
             for number in range(len(at_least) - 1, 0, -1):

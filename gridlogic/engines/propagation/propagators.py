@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import singledispatch
 
 from gridlogic.engines.propagation.groups import Tally, affordable
+from gridlogic.engines.propagation.plain import PlainLine
 from gridlogic.engines.propagation.runs import Line
 from gridlogic.groups import Groups
 from gridlogic.model import Clause, Constraint, Count, Regular, Runs
@@ -31,6 +32,9 @@ def propagator(constraint: Constraint, values: int) -> Propagator | None:
 @propagator.register
 def _runs(constraint: Runs, values: int) -> Propagator:
     """Exact."""
+    lengths = [block.length for block in constraint.blocks if block.length and block.colour == 1]
+    if values == 2 and len(lengths) == len(constraint.blocks):
+        return PlainLine(lengths, len(constraint.cells)).solve
     return Line(*constraint.parts(), len(constraint.cells), values).solve
 
 

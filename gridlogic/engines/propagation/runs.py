@@ -15,7 +15,7 @@ from typing import TypeAlias
 from gridlogic.model import Block
 
 Masks = Sequence[int]
-_MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 _Step: TypeAlias = tuple[bool, int, bool, int, int | None, tuple[int, ...], int]
@@ -51,7 +51,7 @@ class Line:
         forwards, backwards = sweeps
         size, surplus, number = self._bytes, self._surplus, int.from_bytes
         shared = [  # as `_mirror` does; but a call and a second loop make a line of 20 cells a tenth slower
-            mask & number(other.to_bytes(size, "little").translate(_MIRRORED), "big") >> surplus
+            mask & number(other.to_bytes(size, "little").translate(MIRRORED), "big") >> surplus
             for mask, other in zip(forwards, backwards)  # noqa: B905 - for the same reason
         ]
         found = [0] * self._values
@@ -91,7 +91,7 @@ class Line:
     def _mirror(self, masks: Masks) -> list[int]:
         """The masks read from the other end of the line."""
         size, surplus = self._bytes, self._surplus
-        return [int.from_bytes(mask.to_bytes(size, "little").translate(_MIRRORED), "big") >> surplus for mask in masks]
+        return [int.from_bytes(mask.to_bytes(size, "little").translate(MIRRORED), "big") >> surplus for mask in masks]
 
     def _show_gaps(self, masks: Masks, forwards: list[int], backwards: list[int], found: list[int]) -> None:
         """Add what the gaps of a clue with wild ones can show."""
@@ -114,7 +114,7 @@ def block_starts(blocks: Sequence[Block], length: int, masks: Masks) -> list[int
 @lru_cache(maxsize=4096)
 def _step(wild: bool, before: Block, after: Block) -> _Step:  # noqa: FBT001 - called through map
     length, colour = after
-    return wild, before.colour, before.colour != colour, colour, length, _shifts(length or 0), 0
+    return wild, before.colour, before.colour != colour, colour, length, shifts(length or 0), 0
 
 
 @lru_cache(maxsize=4096)
@@ -123,7 +123,7 @@ def _mirrored_step(wild: bool, before: Block, after: Block) -> _Step:  # noqa: F
 
 
 @lru_cache(maxsize=4096)
-def _shifts(length: int) -> tuple[int, ...]:
+def shifts(length: int) -> tuple[int, ...]:
     """Shifts that one after the other reach over a block of this length; each reaches at most as far as all before."""
     shifts, reach = [], 1
     while reach < length:

@@ -1,88 +1,97 @@
 """Depth-first search with propagation and a little probing at every node."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from gridlogic.engines.found import Found
-from gridlogic.engines.propagation.probing import probe, promising
-from gridlogic.engines.propagation.state import State
+from gridlogic.engines.propagation.probing import Prober, Vain
+from gridlogic.engines.propagation.state import Mark, State
 from gridlogic.errors import OutOfTime
-from gridlogic.geometry import Grid
 
 # Measured on published hard nonograms: with 40 cells probed at a node most that took seconds or were not decided take
 # fractions of a second; with 10 or with all cells some take longer.
-_WIDTH = 40
+WIDTH = 40
 # Where probing is in vain because hardly anything is constrained, it stops after so many nodes, until a branch fails.
 _PATIENCE = 20
 
 
 class Decision(NamedTuple):
-    """A cell was given a value when the trail had this length."""
+    """A cell was given a value, when the state was at a mark and these probes were known to be in vain."""
 
-    mark: int
+    mark: Mark
+    vain: dict[int, Vain]
     cell: int
     value: int
 
 
 class Search:
-    """Depth-first search; `decisions` leads from the root to where it is now. Counts its `nodes`.
+    """Depth-first search through one component; `decisions` leads from its root to where it is now. Counts `nodes`.
 
     At node number `most` (None: never) it gives up as if time had run out.
     """
 
-    def __init__(self, state: State, found: Found, most: int | None) -> None:
-        self.state, self._found, self._most = state, found, most
+    def __init__(self, state: State, cells: Sequence[int], found: Found, most: int | None) -> None:
+        """The state has nothing queued; `cells` are the component's open ones, helpers last."""
+        self.state, self._cells, self._found, self._most = state, cells, found, most
+        self._prober = Prober(state, cells)
+        self._decided = state.left - sum(len(state.options(cell)) - 1 for cell in cells)
         self.decisions: list[Decision] = []
         self.nodes = 0
         self._vain = 0  # nodes in a row at which probing found nothing
 
-    def solutions(self) -> Iterator[Grid]:
-        """Every grid that satisfies the constraints, once; raises OutOfTime."""
-        possible = self.state.propagate()
+    def solutions(self) -> Iterator[bytes]:
+        """All ways to fill the component's cells, helpers left out, each once; raises OutOfTime."""
+        cells = [cell for cell in self._cells if cell < self.state.model.shape.cells]
+        possible = True
         while possible or self._next_branch():
-            if not self.state.decided:
+            if self.state.left > self._decided:
                 possible = self._node()
                 continue
             possible = False
-            grid = self.state.candidates().grid()
+            values = bytes(self.state.options(cell)[0] for cell in cells)
             self._leave_helpers()
-            if grid is not None:
-                yield grid
+            yield values
 
     def _node(self) -> bool:
         """Probe, then give an open cell a value; False if that leads to a contradiction."""
-        state = self.state
+        state, prober = self.state, self._prober
         state.check_time()
         if self.nodes == self._most:
             raise OutOfTime
         self.nodes += 1
-        self._found.counters["nodes"] = self.nodes
-        self._found.listener.step(self.nodes, state.candidates)
+        self._found.counters["nodes"] += 1
+        self._found.listener.step(self._found.counters["nodes"], state.candidates)
         cell = None
         if self._vain < _PATIENCE:
-            possible, found, cell = probe(state, _WIDTH)
-            self._vain = 0 if found else self._vain + 1
-            if not possible or state.decided:
+            before = state.left
+            possible = prober.probe(WIDTH)
+            self._vain = self._vain + 1 if state.left == before else 0
+            if not possible or state.left == self._decided:
                 return possible
+            cell = prober.best()
         if cell is None:
-            cell = next(promising(state.candidates()), None)
-        if cell is None:
-            cell = state.open_helper()
+            cell = prober.promising(1)[0]
         value = state.options(cell)[-1]
-        self.decisions.append(Decision(len(state.trail), cell, value))
+        mark = state.mark()
+        self.decisions.append(Decision(mark, prober.vain, cell, value))
         state.assign(cell, value)
-        return state.propagate()
+        return self._propagate(mark)
 
     def _next_branch(self) -> bool:
         """Go back to the latest decision that was not tried the other way; False if there is none."""
         self._vain = 0
         while self.decisions:
-            mark, cell, value = self.decisions.pop()
+            mark, self._prober.vain, cell, value = self.decisions.pop()
             self.state.undo(mark)
-            self.state.strike(value, cell)
-            if self.state.propagate():
+            self.state.strike(cell, value)
+            if self._propagate(mark):
                 return True
         return False
+
+    def _propagate(self, mark: Mark) -> bool:
+        possible = self.state.propagate()
+        self._prober.forget(mark)
+        return possible
 
     def _leave_helpers(self) -> None:
         """Drop decisions about helpers, so that no grid comes twice: helpers are decided after all cells."""
