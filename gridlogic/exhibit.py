@@ -36,10 +36,10 @@ class Exhibit(NamedTuple):
     def frames(self) -> tuple[Frame, ...]:
         """From the start over the steps to the solutions; without a solution the last one has the words."""
         frames = [Frame("As it is given.", self.start), *self.steps]
-        if self.ends:
-            reached = frames[-1].board.values
-            frames += [Frame(self.words, end) for end in self.ends if end.values != reached]
-        elif self.words:
+        for number, end in enumerate(self.ends, 1):
+            which = f"Solution {number}. " if len(self.ends) > 1 else ""
+            frames.append(Frame(which + self.words, end))
+        if not self.ends and self.words:
             frames[-1] = Frame(f"{frames[-1].words} {self.words}", frames[-1].board)
         return tuple(frames)
 

@@ -37,15 +37,15 @@ def command(file: str, answer: str | None, host: Host, pen: Pen) -> Exit:
         pen.say(f"The answer is not complete: it has cells marked {UNKNOWN}.")
         return Exit.NONE
     broken = broken_clues(puzzle, grid)
+    board = board_of(puzzle, grid)
+    if album is not None:
+        album.add(puzzle.kind, Exhibit(headline(puzzle), board))
+        album.close()
     if not broken:
         pen.say("The answer obeys every clue.")
         return Exit.UNIQUE
-    board = board_of(puzzle, grid)
     if album is None:
         pen.draw(board)
-    else:
-        album.add(puzzle.kind, Exhibit(headline(puzzle), board))
-        album.close()
     pen.say(f"\nThe answer breaks {counted(len(broken), 'clue')}:")
     for clue in broken:
         pen.say(f"  {clue}")

@@ -72,11 +72,14 @@ def with_pen(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option("--letters", is_flag=True, help="In pictures, write letters into coloured cells and clues.")
     @click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of pictures.")
     @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a pdf.")
+    @click.option(
+        "--delay", type=click.IntRange(20, 60000), default=400, help="Milliseconds for a step in gif and html."
+    )
     @functools.wraps(command)
     def with_options(
         *args: Any, width: int | None, color: Flag, only_ascii: bool, form: str | None, output: Path | None, **rest: Any
     ) -> Any:
-        style = Style(**{name: rest.pop(name) for name in ("cell", "plain", "letters", "theme", "paper")})
+        style = Style(**{name: rest.pop(name) for name in ("cell", "plain", "letters", "theme", "paper", "delay")})
         if output is not None and form is None:
             form = _format_of(output)
         if width is None and sys.stdout.isatty():

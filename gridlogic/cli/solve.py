@@ -13,7 +13,7 @@ from gridlogic.cli.exits import OF_STATUS, Exit, gravest
 from gridlogic.cli.limits import Seconds, SolutionLimit
 from gridlogic.cli.progress import Progress
 from gridlogic.errors import GridlogicError, WrongAnswer
-from gridlogic.exhibit import Exhibit
+from gridlogic.exhibit import Exhibit, Frame
 from gridlogic.geometry import Candidates
 from gridlogic.host import Host
 from gridlogic.outcome import Outcome
@@ -31,7 +31,12 @@ from gridlogic.solving import AUTO, solve
 )
 @click.option("--time-limit", type=Seconds(), help="For each puzzle.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-@click.option("--trace", type=click.IntRange(min=1), metavar="N", help="Draw the grid every N steps of a search.")
+@click.option(
+    "--trace",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Draw the grid every N steps of a search; with -o into that file.",
+)
 @with_pen
 @with_host
 def command(*, files: tuple[str, ...], as_json: bool, **options: Any) -> Exit:
@@ -80,37 +85,44 @@ class Solver:
         try:
             if self._album is not None:
                 self._album.prepare(puzzle.kind)
-            outcome = self._solve(puzzle, entry.name)
+            outcome, steps = self._solve(puzzle, entry.name)
         except GridlogicError as error:
             tell(f"{entry.name}: {error}", error)
             return Exit.INTERNAL if isinstance(error, WrongAnswer) else Exit.WRONG, {"error": str(error)}
         doubt = report.expectation(puzzle, outcome)
         if doubt:
             tell(f"{entry.name}: note: {doubt}")
-        boards = self._draw(puzzle, outcome)
+        boards = self._draw(puzzle, outcome, steps)
         if not quiet:
             self._tell(puzzle, outcome, boards, "" if first else "\n", "" if alone else f"{entry.name}: ")
         return OF_STATUS[outcome.status], report.as_data(puzzle, outcome)
 
-    def _solve(self, puzzle: Puzzle, name: str) -> Outcome:
+    def _solve(self, puzzle: Puzzle, name: str) -> tuple[Outcome, tuple[Frame, ...]]:
+        """What came out, and what is to be seen of the search in the album."""
+        frames: list[Frame] = []
+
         def draw(steps: int, known: Candidates) -> None:
-            tell("\n".join([f"step {steps}", *known.text(puzzle.symbols)]))
+            if self._album is None:
+                tell("\n".join([f"step {steps}", *known.text(puzzle.symbols)]))
+            else:
+                frames.append(Frame(f"Step {steps} of the search.", board_of(puzzle, known)))
 
         with Progress(name, draw if self._trace else None, self._trace or 0) as progress:
             try:
-                return solve(puzzle, host=self.host, limit=self._limit, listener=progress, **self._options)
+                outcome = solve(puzzle, host=self.host, limit=self._limit, listener=progress, **self._options)
             except KeyboardInterrupt:
                 tell(f"{name}: {progress.solutions} found before the interruption, nothing proved")
                 raise
+        return outcome, tuple(frames)
 
-    def _draw(self, puzzle: Puzzle, outcome: Outcome) -> list[Board]:
+    def _draw(self, puzzle: Puzzle, outcome: Outcome, steps: tuple[Frame, ...]) -> list[Board]:
         """The boards of the solutions, marked where they differ; they also go into the album if there is one."""
         marked = frozenset(outcome.differing() if len(outcome.solutions) > 1 else ())
         boards = [board_of(puzzle, grid, marked) for grid in outcome.solutions]
         if self._album is not None:
             start = board_of(puzzle, puzzle.candidates())
             words = report.verdict(outcome, self._limit, self._options["time_limit"])
-            self._album.add(puzzle.kind, Exhibit(report.headline(puzzle), start, words, ends=tuple(boards)))
+            self._album.add(puzzle.kind, Exhibit(report.headline(puzzle), start, words, steps, tuple(boards)))
         return boards
 
     def _tell(self, puzzle: Puzzle, outcome: Outcome, boards: list[Board], space: str, name: str) -> None:

@@ -79,7 +79,8 @@ def _flat_data(board: Board, style: Style) -> dict[str, Any]:
         "left": (place.left + PAD) * CELL,
         "top": (place.top + PAD) * CELL,
         "inks": [{"colour": ink.colour, "glyph": ink.glyph} for ink in board.inks],
-        "labels": dict(board.labels),
+        "labels": {} if style.plain else dict(board.labels),
+        "plain": style.plain,
         "letters": style.letters and has_colours(board),
     }
 

@@ -111,11 +111,26 @@ def test_the_solution_stated_is_shown_beside_the_puzzle(run, tmp_path):
     assert b"2 unknown" in run("show", "--format", "svg", str(path))[1]
 
 
+def test_the_steps_of_a_search_go_into_the_file(run, tmp_path):
+    path = tmp_path / "open.yaml"
+    path.write_text("type: nonogram\nrows: [[1], [1, 1], [2], [1]]\ncols: [[1, 1], [1], [1], [2]]\n")
+    options = ("--engine", "backtracking", "--encoding", "row-by-row", "--trace", "1", "--format", "html")
+    code, out, err = run("solve", *options, str(path))
+    assert code == 3
+    assert b"Step 1 of the search." in out
+    assert b"Step 2 of the search." in out
+    assert b"Solution 2. There are at least 2 solutions" in out
+    assert "step 1" not in err
+
+
 def test_a_wrong_answer_is_drawn(run, puzzle, tmp_path):
     answer, file = tmp_path / "answer.txt", tmp_path / "answer.svg"
     answer.write_text("##.\n..#\n")
     assert run("check", "-o", str(file), puzzle, str(answer))[0] == 1
     assert "3 filled" in file.read_text()
+    answer.write_text("#.#\n.#.\n")
+    code, out, _ = run("check", "--format", "svg", puzzle, str(answer))
+    assert (code, b"3 filled" in out) == (0, True)
 
 
 def test_options_of_pictures(run, puzzle):

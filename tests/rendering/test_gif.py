@@ -34,11 +34,6 @@ def test_the_frames_are_the_start_the_steps_and_the_end():
     assert [delay for delay, _ in shown] == [2000, 300, 300, 2000]
 
 
-def test_a_solution_that_the_steps_reach_is_shown_once():
-    steps = (*STEPS, Frame("last", END))
-    assert len(list(frames(Exhibit("", START, "solved", steps, (END,))))) == 4
-
-
 def test_a_puzzle_alone_is_one_frame():
     assert len(list(frames(Exhibit("", START)))) == 1
 

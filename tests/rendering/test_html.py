@@ -185,6 +185,15 @@ def test_labels_and_marks_are_drawn_in_the_cells(opened):
     assert page.locator("g.cells path[stroke-width]").count() == 2
 
 
+def test_plain_is_the_cells_alone(opened):
+    page = opened(EXHIBIT, style=Style(plain=True))
+    for step, values in enumerate(VALUES):
+        slide(page, "step", step)
+        assert shown(page) == {at: colour for at, colour in wanted(values).items() if values[at]}
+    assert page.locator("svg text").count() == 0
+    assert page.locator("svg path[stroke-width]").count() == 0
+
+
 def test_letters_are_drawn_if_asked_for(opened):
     page = opened(EXHIBIT, style=Style(letters=True))
     assert sorted(page.locator("g.cells text").all_text_contents()) == ["7", "g", "k", "r"]

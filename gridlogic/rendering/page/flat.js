@@ -41,7 +41,7 @@ function flat(section, data) {
   }
 
   lead(section, data, (values, marked) => {
-    const partly = values.includes(UNKNOWN) && values.some((value) => value !== UNKNOWN);
+    const partly = !data.plain && values.includes(UNKNOWN) && values.some((value) => value !== UNKNOWN);
     const parts = [];
     for (const [value, path] of fills(values)) {
       if (value === UNKNOWN || (value === 0 && !partly)) continue;
@@ -63,7 +63,7 @@ function flat(section, data) {
       const coloured = [...values.keys()].filter((at) => values[at] && values[at] !== UNKNOWN && !(at in labels));
       parts.push(texts(coloured, (at) => inks[values[at]].glyph, () => cell * 0.6, paint));
     }
-    parts.push(frames(marked, 0.21, 0.06, "halo"), frames(marked, 0.12, 0.12, "mark"));
+    if (!data.plain) parts.push(frames(marked, 0.21, 0.06, "halo"), frames(marked, 0.12, 0.12, "mark"));
     group.replaceChildren(...parts);
   });
 }
