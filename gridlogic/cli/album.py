@@ -7,6 +7,7 @@ from gridlogic.errors import PluginError, UsageError
 from gridlogic.exhibit import Exhibit, Style
 from gridlogic.host import Host
 from gridlogic.puzzle import Renderer
+from gridlogic.rendering.safe import safe
 
 
 class Album:
@@ -16,9 +17,10 @@ class Album:
     draws them as they come.
     """
 
-    def __init__(self, form: str, output: Path | None, style: Style, host: Host) -> None:
-        """Write to a file, or to standard output; UsageError if nobody draws the format, or nobody can now."""
+    def __init__(self, form: str, output: Path | None, style: Style, host: Host, *, safe_colours: bool = False) -> None:
+        """Write to a file, or to standard output; UsageError if nobody draws the format."""
         self._form, self._output, self._style, self._host = form, output, style, host
+        self._safe_colours = safe_colours
         self._composer: Renderer | None = None
         self._exhibits: list[Exhibit] = []
         self._pieces: list[str | bytes] = []
@@ -38,6 +40,8 @@ class Album:
     def add(self, kind: str, exhibit: Exhibit) -> None:
         """Draw one more."""
         renderer = self.prepare(kind)
+        if self._safe_colours:
+            exhibit = safe(exhibit)
         if renderer.compose is not None:
             self._exhibits.append(exhibit)
             return

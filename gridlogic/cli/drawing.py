@@ -33,10 +33,13 @@ class Pen(NamedTuple):
     form: str | None
     output: Path | None
     style: Style
+    safe: bool
 
     def album(self, host: Host) -> Album | None:
         """What takes the drawings, if a format is asked for; UsageError if nobody has it."""
-        return None if self.form is None else Album(self.form, self.output, self.style, host)
+        if self.form is None:
+            return None
+        return Album(self.form, self.output, self.style, host, safe_colours=self.safe)
 
     @property
     def to_output(self) -> bool:
@@ -70,6 +73,7 @@ def with_pen(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option("--cell", type=click.IntRange(1, 1000), help="Side of a cell in pixels; default: 24.")
     @click.option("--plain", is_flag=True, help="In pictures, draw the cells and nothing else.")
     @click.option("--letters", is_flag=True, help="In pictures, write letters into coloured cells and clues.")
+    @click.option("--safe-colors", "safe", is_flag=True, help="In pictures, colours that anybody can tell apart.")
     @click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of pictures.")
     @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a pdf.")
     @click.option(
@@ -79,7 +83,7 @@ def with_pen(command: Callable[..., Any]) -> Callable[..., Any]:
     def with_options(
         *args: Any, width: int | None, color: Flag, only_ascii: bool, form: str | None, output: Path | None, **rest: Any
     ) -> Any:
-        style = Style(**{name: rest.pop(name) for name in ("cell", "plain", "letters", "theme", "paper", "delay")})
+        style = Style(**{name: rest.pop(name) for name in Style._fields})
         if output is not None and form is None:
             form = _format_of(output)
         if width is None and sys.stdout.isatty():
@@ -88,7 +92,7 @@ def with_pen(command: Callable[..., Any]) -> Callable[..., Any]:
             width = shutil.get_terminal_size().columns
         glyphs = ASCII if only_ascii else choose_glyphs(sys.stdout, os.environ)
         colour = wants_colour(color, sys.stdout, os.environ)
-        return command(*args, pen=Pen(width, glyphs, colour, form, output, style), **rest)
+        return command(*args, pen=Pen(width, glyphs, colour, form, output, style, rest.pop("safe")), **rest)
 
     return with_options
 

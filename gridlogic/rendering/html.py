@@ -14,8 +14,9 @@ from typing import Any
 
 from gridlogic.board import Board
 from gridlogic.exhibit import Exhibit, Frame, Style
+from gridlogic.rendering.cells import has_colours
 from gridlogic.rendering.describing import described
-from gridlogic.rendering.layout import has_colours, panel
+from gridlogic.rendering.layout import panel
 from gridlogic.rendering.pictures import PAD, picture
 from gridlogic.rendering.scene import Boxes, Scene, moved
 from gridlogic.rendering.solid import PITCH, YAW, cube_colours

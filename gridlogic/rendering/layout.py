@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from gridlogic.board import Board, Label
 from gridlogic.geometry import UNKNOWN_VALUE
+from gridlogic.rendering.cells import has_colours
 from gridlogic.rendering.glyphs import columns
 from gridlogic.rendering.scene import Boxes, Item, Rules, Scene, Words, outline, snapped
+from gridlogic.rendering.sheets import GUIDE
 from gridlogic.rendering.theme import readable_on
 
-GUIDE = 5
-"""Cells between two guide lines."""
 ADVANCE = 0.64
 """Width of a digit for each unit of its size: that of the widest common sans-serif font, so that nothing is clipped."""
 CLUE, LABEL = 0.56, 0.6
@@ -89,11 +89,6 @@ def panel(board: Board, *, whole: Board | None = None, plain: bool = False, lett
 def is_partly_known(board: Board) -> bool:
     """Whether some cells are known and some are not."""
     return UNKNOWN_VALUE in board.values and board.values.count(UNKNOWN_VALUE) < len(board.values)
-
-
-def has_colours(board: Board) -> bool:
-    """Whether clues need to say which colour they mean."""
-    return len(board.inks) > 2
 
 
 def runs(values: bytes, cols: int) -> dict[int, list[Box]]:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from gridlogic.board import Board
 from gridlogic.exhibit import Exhibit, Style
 from gridlogic.geometry import UNKNOWN_VALUE, Shape
+from gridlogic.rendering.cells import has_colours
 from gridlogic.rendering.glyphs import columns
-from gridlogic.rendering.layout import ADVANCE, APART, GAP, THICK, THIN, has_colours, joined, panel, placed, slot
+from gridlogic.rendering.layout import ADVANCE, APART, GAP, THICK, THIN, joined, panel, placed, slot
 from gridlogic.rendering.scene import Boxes, Item, Rules, Scene, Words, moved, outline, snapped
 from gridlogic.rendering.solid import solid
 

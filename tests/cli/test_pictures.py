@@ -144,6 +144,15 @@ def test_options_of_pictures(run, puzzle):
     assert run("show", "--format", "pdf", "--paper", "letter", puzzle)[1].count(b"612.00 792.00") == 1
 
 
+def test_safe_colours(run, tmp_path):
+    path = tmp_path / "colours.yaml"
+    path.write_text("type: nonogram-colour\npalette: {r: red, g: green}\nrows: [1r 1g]\ncols: [1r, 1g]\n")
+    drawn = run("solve", "--format", "svg", "--safe-colors", str(path))[1].decode()
+    assert "#d55e00" in drawn
+    assert "#009e73" in drawn
+    assert "#ff0000" not in drawn
+
+
 def test_a_picture_too_large_is_refused(run, puzzle):
     code, out, err = run("show", "--format", "png", "--cell", "1000", *[puzzle] * 40)
     assert (code, out) == (2, b"")
