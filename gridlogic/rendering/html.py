@@ -51,7 +51,7 @@ def _section(exhibit: Exhibit, style: Style, number: int) -> str:
     )
     return _template("section.html").substitute(
         number=number,
-        title=escape(exhibit.title),
+        title=escape(exhibit.title or f"Puzzle {number}"),
         stage=_body(exhibit) if deep else _stage(exhibit, style),
         steps_hidden=" hidden" if len(frames) == 1 else "",
         last=len(frames) - 1,

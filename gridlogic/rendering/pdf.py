@@ -76,7 +76,7 @@ def _drawing(board: Board, style: Style) -> Scene:
 
 def _section(pdf: "FPDF", title: str, entries: Sequence[Entry], largest: float) -> None:
     """The entries from left to right and top to bottom, on new pages; each as large as a page allows."""
-    from gridlogic.rendering.print import Printer, latin
+    from gridlogic.rendering.printer import Printer, latin
 
     pdf.set_margin(MARGIN)
     x = y = height = 0.0

@@ -73,7 +73,7 @@ def test_nothing_leaves_the_page_and_drawings_do_not_overlap(monkeypatch, paper,
         )
         drawn.append((printer._pdf.page, *room))
 
-    monkeypatch.setattr("gridlogic.rendering.print.Printer.draw", draw)
+    monkeypatch.setattr("gridlogic.rendering.printer.Printer.draw", draw)
     sizes = [3, 30, 12, 60, 5, 5, 5, 18, 120, 7, 2]
     pdf.compose([square(size, f"Number {size} " * size) for size in sizes], Style(paper=paper))
     assert len(drawn) == 2 * len(sizes)

@@ -1,3 +1,6 @@
+import resource
+import subprocess
+import sys
 from io import BytesIO
 
 import pytest
@@ -99,3 +102,31 @@ def test_several_boards_go_into_one_picture():
     one = image(box_board())
     both = Image.open(BytesIO(png.compose([Exhibit("a", box_board()), Exhibit("b", box_board())], Style())))
     assert both.width * both.height > 1.5 * one.width * one.height
+
+
+LARGE = """
+import random, sys
+from gridlogic import Board, Label, Shape
+from gridlogic.exhibit import Exhibit, Style
+from gridlogic.rendering import png, svg
+
+size, clued = int(sys.argv[1]), sys.argv[2] == "clues"
+chance = random.Random(1)
+values = bytes(chance.randrange(2) for _ in range(size * size))
+line = tuple(Label(str(1 + number % 3)) for number in range(size // 4))
+clues = {0: (line,) * size, 1: (line,) * size} if clued else {}
+labels = {} if clued else {at: str(at % 10) for at in range(size * size)}
+board = Board(Shape((size, size)), values, labels=labels, clues=clues)
+print(len(svg.compose([Exhibit("", board)], Style())), len(png.compose([Exhibit("", board)], Style())))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "where"), [(512, "clues"), (1000, "cells")])
+def test_large_boards_take_no_gigabytes(size, where):
+    def bound():
+        resource.setrlimit(resource.RLIMIT_AS, (1_500_000_000, 1_500_000_000))
+
+    command = [sys.executable, "-c", LARGE, str(size), where]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, preexec_fn=bound)
+    assert [int(length) < 60_000_000 for length in done.stdout.split()] == [True, True]
