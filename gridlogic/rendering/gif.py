@@ -12,9 +12,9 @@ from gridlogic.rendering.png import side
 from gridlogic.rendering.scene import Scene
 from gridlogic.rendering.solid import YAW, solid
 
-MANY = 1_000_000
+MANY = 500_000
 """Pixels of a frame that nobody asked to be larger."""
-FRAMES = 240
+FRAMES = 120
 """At most so many frames of one exhibit; of more steps every second, third, ... is shown."""
 LINGER = 2000
 """Milliseconds that the first frame and a solution are shown at least."""
@@ -42,12 +42,11 @@ def compose(exhibits: Sequence[Exhibit], style: Style) -> bytes:
     shown = [frame for exhibit in exhibits for frame in _scenes(exhibit, style)]
     width, height = (max(size) for size in zip(*((scene.width, scene.height) for scene, _ in shown), strict=True))
     cell = side(Scene(width, height, ()), style.cell, MANY)
-    images = [
-        painted(scene._replace(width=width, height=height), cell, dark=style.theme == "dark") for scene, _ in shown
-    ]
+    dark = style.theme == "dark"
+    images = (painted(scene._replace(width=width, height=height), cell, dark=dark) for scene, _ in shown)
     file = BytesIO()
     delays = [delay for _, delay in shown]
-    images[0].save(file, "GIF", save_all=True, append_images=images[1:], duration=delays, loop=0, disposal=1)
+    next(images).save(file, "GIF", save_all=True, append_images=images, duration=delays, loop=0, disposal=1)
     return file.getvalue()
 
 

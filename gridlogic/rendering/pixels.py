@@ -26,7 +26,7 @@ class _Painter:
 
         self._cell, self._dark = cell, dark
         size = max(1, round(scene.width * cell)), max(1, round(scene.height * cell))
-        self.image = Image.new("RGB", size)
+        self.image = Image.new("RGB", size, self._colour("page"))
         self._draw = ImageDraw.Draw(self.image)
         self._glyphs: dict[tuple[str, int], tuple[Image.Image, int]] = {}
         for item in scene.items:

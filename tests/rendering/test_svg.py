@@ -50,6 +50,10 @@ def test_golden_picture(kind, state, golden):
     golden(GOLDEN / f"{kind}.{state}.svg", drawing(kind, state))
 
 
+def test_each_kind_has_golden_pictures():
+    assert set(SHOWN) == set(KINDS.kinds())
+
+
 def test_no_golden_picture_is_left_over():
     assert {path.name.split(".")[0] for path in GOLDEN.iterdir()} == set(SHOWN)
 
