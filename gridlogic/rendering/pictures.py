@@ -8,9 +8,10 @@ from gridlogic.board import Board
 from gridlogic.exhibit import Exhibit, Style
 from gridlogic.geometry import UNKNOWN_VALUE, Shape
 from gridlogic.rendering.cells import has_colours
+from gridlogic.rendering.clues import ADVANCE, APART, GAP, joined, placed, slot
 from gridlogic.rendering.glyphs import columns
-from gridlogic.rendering.layout import ADVANCE, APART, GAP, THICK, THIN, joined, panel, placed, slot
-from gridlogic.rendering.scene import Boxes, Item, Rules, Scene, Words, moved, outline, snapped
+from gridlogic.rendering.layout import panel
+from gridlogic.rendering.scene import THICK, THIN, Boxes, Item, Rules, Scene, Words, moved, outline, snapped
 from gridlogic.rendering.solid import solid
 
 PAD, SPACE = 0.5, 1.0

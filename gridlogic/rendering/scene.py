@@ -9,13 +9,17 @@ from typing import Literal, NamedTuple
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""`(x, y, width, height)`."""
+THIN, THICK, FRAME = 0.04, 0.1, 0.14
+"""Widths of the lines between cells, of guide lines and of those around a grid."""
 
 
 class Boxes(NamedTuple):
     """Filled rectangles in one paint, each `(x, y, width, height)`."""
 
     paint: str
-    boxes: tuple[tuple[float, float, float, float], ...]
+    boxes: tuple[Box, ...]
 
     def moved(self, x: float, y: float) -> "Boxes":
         """The same elsewhere."""

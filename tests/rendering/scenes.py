@@ -5,7 +5,7 @@ import random
 from hypothesis import strategies as st
 
 from gridlogic import BLANK, FILLED, Board, Ink, Label, Shape
-from gridlogic.rendering.layout import ADVANCE
+from gridlogic.rendering.clues import ADVANCE
 from gridlogic.rendering.scene import Boxes, Item, Rules, Words
 
 INKS = (BLANK, Ink("r", "red", "#d00000"), Ink("g", "green", "#00aa00"), Ink("k", "black", "#000000"))
