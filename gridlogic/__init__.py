@@ -13,6 +13,7 @@ from gridlogic.errors import (
     WrongAnswer,
     WrongValue,
 )
+from gridlogic.exhibit import Exhibit, Frame, Style
 from gridlogic.fields import ClueLines, Picture, Plain, text_lines, whole_number
 from gridlogic.geometry import Candidates, Cell, Grid, Shape, bits
 from gridlogic.groups import Groups, Part
@@ -49,7 +50,9 @@ __all__ = [
     "Engine",
     "EngineError",
     "EngineMissing",
+    "Exhibit",
     "Format",
+    "Frame",
     "Grid",
     "GridlogicError",
     "Groups",
@@ -78,6 +81,7 @@ __all__ = [
     "Runs",
     "Shape",
     "Status",
+    "Style",
     "Sum",
     "Unlike",
     "UsageError",

@@ -29,7 +29,9 @@ class BuiltinRenderer:
     @hookimpl
     def gridlogic_renderers(self) -> list[Renderer]:
         """This one."""
-        return [Renderer(self._name, import_module(f"gridlogic.rendering.{self._name}").render)]
+        module: Any = import_module(f"gridlogic.rendering.{self._name}")
+        compose, ready = getattr(module, "compose", None), getattr(module, "ready", None)
+        return [Renderer(self._name, module.render, compose=compose, ready=ready)]
 
 
 propagation = BuiltinEngine("propagation", "PropagationEngine")
@@ -38,3 +40,8 @@ sat = BuiltinEngine("sat", "SatEngine")
 z3 = BuiltinEngine("z3", "Z3Engine")
 backtracking = BuiltinEngine("backtracking", "BacktrackingEngine")
 text = BuiltinRenderer("text")
+svg = BuiltinRenderer("svg")
+png = BuiltinRenderer("png")
+gif = BuiltinRenderer("gif")
+pdf = BuiltinRenderer("pdf")
+html = BuiltinRenderer("html")

@@ -138,7 +138,8 @@ class Host:
     def renderer(self, name: str, kind: str) -> Renderer:
         """The renderer of a format, one made for the kind before a general one; UsageError if there is none."""
         self.require_format(name)
-        found = self._registry.renderers.get((name, kind)) or self._registry.renderers.get((name, None))
+        renderers = self._registry.renderers
+        found = renderers.get((name, kind)) or self._find(renderers, (name, None), name)
         if found is None:
             raise UsageError(f"format '{name}' does not draw puzzles of kind {kind}")
         return found

@@ -1,7 +1,7 @@
 """The contracts: what a puzzle type, a presolve, an engine, an encoding, a renderer and a file format have to offer."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from time import monotonic
@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
 
 from gridlogic.board import BLANK, FILLED, Board, Ink, values_of
 from gridlogic.errors import OutOfTime, WrongValue
+from gridlogic.exhibit import Exhibit, Style
 from gridlogic.fields import Picture
 from gridlogic.geometry import UNKNOWN, Candidates, Grid, Shape
 from gridlogic.model import Clue, Constraint, Model
@@ -196,11 +197,18 @@ def compiled(kind: str, *engines: str) -> list[Encoding]:
 
 
 class Renderer(NamedTuple):
-    """Draws boards in one format; with a `kind`, only boards of that puzzle type."""
+    """Draws in one format; with a `kind`, only puzzles of that type.
+
+    `render` draws one board. Where a file can hold more than that, several puzzles, steps, drawn in one style or
+    another, `compose` makes the whole file and is called instead. `ready` raises UsageError if a package that the
+    format needs is missing; it is asked before any puzzle is solved.
+    """
 
     format: str
     render: Callable[[Board], str | bytes]
     kind: str | None = None
+    compose: Callable[[Sequence[Exhibit], Style], str | bytes] | None = None
+    ready: Callable[[], None] | None = None
 
 
 class Format(NamedTuple):

@@ -13,10 +13,10 @@ import gridlogic
 from gridlogic import errors
 
 ROOT = Path(gridlogic.__file__).parent.parent
-HEAVY = {"ortools", "pysat", "z3", "numpy", "pandas", "rich", "PIL"}
+HEAVY = {"ortools", "pysat", "z3", "numpy", "pandas", "rich", "PIL", "fpdf"}
 ORDER = [
     *("errors", "words", "geometry", "automaton", "fields", "regions", "model", "groups"),
-    *("vocabulary", "neighbours", "outcome", "board"),
+    *("vocabulary", "neighbours", "outcome", "board", "exhibit"),
     *("palette", "placements", "puzzle", "lineclues", "hookspecs", "compatibility"),
     *("builtin", "registry", "host", "yamltree", "keys", "documents", "solving", "comparing"),
     *("scaffold", "testing", "cli"),
@@ -25,7 +25,7 @@ ORDER = [
 PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.sat", "engines.z3"}
 """Modules whose targets the guide gives to plugins."""
 ASIDE = {"errors", "geometry", "automaton", "model", "groups", "vocabulary", "neighbours"}
-ASIDE |= {"placements", "outcome", "board"}
+ASIDE |= {"placements", "outcome", "board", "exhibit"}
 
 
 def sources(folder: str) -> list[Path]:

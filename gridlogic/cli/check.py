@@ -3,9 +3,11 @@
 import click
 
 from gridlogic.cli.common import single, with_host
-from gridlogic.cli.drawing import Pen, with_pen
+from gridlogic.cli.drawing import Pen, board_of, with_pen
 from gridlogic.cli.exits import Exit
+from gridlogic.cli.report import headline
 from gridlogic.documents import read_picture
+from gridlogic.exhibit import Exhibit
 from gridlogic.geometry import UNKNOWN, Grid
 from gridlogic.host import Host
 from gridlogic.puzzle import Puzzle
@@ -28,17 +30,22 @@ def command(file: str, answer: str | None, host: Host, pen: Pen) -> Exit:
     Example:
       gridlogic check puzzles/nonogram/heart.yaml my-answer.txt
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
-    pen.check(host)
+    album = pen.album(host)
     puzzle = single(file, host)
     grid = _answer(puzzle, answer)
     if grid is None:
         pen.say(f"The answer is not complete: it has cells marked {UNKNOWN}.")
         return Exit.NONE
     broken = broken_clues(puzzle, grid)
+    board = board_of(puzzle, grid)
+    if album is not None:
+        album.add(puzzle.kind, Exhibit(headline(puzzle), board))
+        album.close()
     if not broken:
         pen.say("The answer obeys every clue.")
         return Exit.UNIQUE
-    pen.board(puzzle, grid, host)
+    if album is None:
+        pen.draw(board)
     pen.say(f"\nThe answer breaks {counted(len(broken), 'clue')}:")
     for clue in broken:
         pen.say(f"  {clue}")

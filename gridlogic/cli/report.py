@@ -16,7 +16,12 @@ def headline(puzzle: Puzzle) -> str:
 
 
 def sentence(outcome: Outcome, limit: int | None, time_limit: float | None) -> str:
-    """What was found and what is proved, in one sentence, with the engine and the time."""
+    """What was found and what is proved, with the engine and the time."""
+    return f"{verdict(outcome, limit, time_limit)}\n[{used(outcome)}]"
+
+
+def verdict(outcome: Outcome, limit: int | None, time_limit: float | None) -> str:
+    """What was found and what is proved, in one sentence."""
     number = len(outcome.solutions)
     end = "the engine gave up" if time_limit is None else "time ran out"
     match outcome.status:
@@ -36,7 +41,7 @@ def sentence(outcome: Outcome, limit: int | None, time_limit: float | None) -> s
             text = f"This is a solution; {end} before it was decided whether it is the only one"
         case _:
             text = f"Not decided: {end} with no solution found and none ruled out"
-    return f"{text}.\n[{used(outcome)}]"
+    return f"{text}."
 
 
 def _searched(outcome: Outcome) -> bool:

@@ -3,10 +3,11 @@
 import click
 
 from gridlogic.cli.common import entries, tell, with_host
-from gridlogic.cli.drawing import Pen, with_pen
+from gridlogic.cli.drawing import Pen, board_of, with_pen
 from gridlogic.cli.exits import Exit, gravest
 from gridlogic.cli.report import headline
 from gridlogic.errors import GridlogicError
+from gridlogic.exhibit import Exhibit
 from gridlogic.host import Host
 
 
@@ -22,8 +23,9 @@ def command(*, files: tuple[str, ...], solution: bool, host: Host, pen: Pen) -> 
     Examples:
       gridlogic show puzzles/mosaic/heart.yaml
       gridlogic show --width 60 puzzles/nonogram
+      gridlogic show -o sheet.pdf --paper letter puzzles/nonogram
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
-    pen.check(host)
+    album = pen.album(host)
     codes = []
     for number, entry in enumerate(entries(files, host)):
         puzzle = entry.content
@@ -36,8 +38,13 @@ def command(*, files: tuple[str, ...], solution: bool, host: Host, pen: Pen) -> 
             tell(f"{entry.name}: the file states no solution")
             codes.append(Exit.WRONG)
             continue
-        if pen.form is None:
+        start = board_of(puzzle, puzzle.candidates())
+        if album is None:
             pen.say(f"{chr(10) if number else ''}{headline(puzzle)}\n")
-        pen.board(puzzle, answer or puzzle.candidates(), host)
+            pen.draw(board_of(puzzle, answer) if answer else start)
+        else:
+            album.add(puzzle.kind, Exhibit(headline(puzzle), start, ends=(board_of(puzzle, answer),) if answer else ()))
         codes.append(Exit.UNIQUE)
+    if album is not None:
+        album.close()
     return gravest(codes)

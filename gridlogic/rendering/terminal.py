@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import IO, TYPE_CHECKING, Literal, cast
 
-from gridlogic.board import FILLED, Board, Ink
+from gridlogic.board import FILLED, Board
 from gridlogic.rendering.glyphs import Glyphs, Stream, safe
 from gridlogic.rendering.spans import Line, Role, plain
 from gridlogic.rendering.text import lines
+from gridlogic.rendering.theme import readable_on
 
 if TYPE_CHECKING:
     from rich.segment import Segment
@@ -68,15 +69,8 @@ def _style(role: Role, value: int, marked: bool, board: Board) -> str:  # noqa: 
     many = len(board.inks) > 2
     ink = board.inks[value]
     if value and many and not ink.symbol:
-        return f"bold {_on(ink)} {'reverse' if marked else ''}"
+        return f"bold {readable_on(ink.colour)} on {ink.colour} {'reverse' if marked else ''}"
     if marked:
         return f"{MARKED} reverse" if role is Role.LABEL else MARKED
     base = STYLES.get(role, "")
     return f"{base} {ink.colour}" if value and ink.colour != FILLED.colour else base
-
-
-def _on(ink: Ink) -> str:
-    """Black or white, whichever can be read, on the ink's colour."""
-    red, green, blue = bytes.fromhex(ink.colour.removeprefix("#"))
-    light = 299 * red + 587 * green + 114 * blue > 128_000
-    return f"{'#000000' if light else '#ffffff'} on {ink.colour}"

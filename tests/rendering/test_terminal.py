@@ -73,7 +73,7 @@ def test_colours_change_no_text(board: Board, monkeypatch: pytest.MonkeyPatch) -
 
 def test_cells_and_clues_wear_their_ink(monkeypatch: pytest.MonkeyPatch) -> None:
     written = coloured(COLOURED, monkeypatch)
-    assert "\x1b[1;38;2;255;255;255;48;2;255;0;0mrr\x1b[0m" in written
+    assert "\x1b[1;38;2;0;0;0;48;2;255;0;0mrr\x1b[0m" in written
     assert "\x1b[1;38;2;0;0;0;48;2;255;255;0myy\x1b[0m" in written
     assert "\x1b[1;38;2;255;255;255;48;2;0;0;0mkk\x1b[0m" in written
     assert "48;2;255;0;0m1r\x1b" in written
