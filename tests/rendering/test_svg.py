@@ -26,6 +26,12 @@ SHOWN = {
     "nonogram-colour": ("tulip", "two-on-a-die"),
     "nonogram-3d": ("duckling", "mirror-cubes"),
     "mosaic": ("mug", "ghost"),
+    "binairo": ("first-steps", "both-ways"),
+    "heyawake": ("first-steps", "one-room"),
+    "hitori": ("first-steps", "either"),
+    "minesweeper": ("first-steps", "coin-toss"),
+    "star-battle": ("first-light", "clouds"),
+    "sudoku": ("six-by-six", "one-too-few"),
 }
 """For each kind a puzzle with one solution and one with several."""
 
