@@ -13,6 +13,7 @@ from gridlogic.errors import (
     WrongValue,
 )
 from gridlogic.fields import ClueLines, Picture, Plain, text_lines, whole_number
+from gridlogic.foreign import MAX_SIDE, Document, ForeignFile, Sure
 from gridlogic.geometry import Candidates, Cell, Grid, Shape
 from gridlogic.groups import Groups, Part
 from gridlogic.hookspecs import hookimpl
@@ -22,6 +23,7 @@ from gridlogic.outcome import Listener, Outcome, Status
 from gridlogic.palette import Palette
 from gridlogic.placements import Placements
 from gridlogic.puzzle import Encoding, Engine, Format, Puzzle, Renderer, compiled
+from gridlogic.unpacking import inflate, read_xml, unzip
 
 __version__ = "0.1.0"
 
@@ -29,6 +31,7 @@ __all__ = [
     "ANY_BLOCKS",
     "BLANK",
     "FILLED",
+    "MAX_SIDE",
     "Block",
     "Board",
     "Candidates",
@@ -38,10 +41,12 @@ __all__ = [
     "ClueLines",
     "Constraint",
     "Count",
+    "Document",
     "Encoding",
     "Engine",
     "EngineError",
     "EngineMissing",
+    "ForeignFile",
     "Format",
     "Grid",
     "GridlogicError",
@@ -68,15 +73,19 @@ __all__ = [
     "Runs",
     "Shape",
     "Status",
+    "Sure",
     "UsageError",
     "WrongAnswer",
     "WrongValue",
     "cells_needed",
     "compiled",
     "hookimpl",
+    "inflate",
     "read_block",
     "read_colour",
+    "read_xml",
     "spelt",
     "text_lines",
+    "unzip",
     "whole_number",
 ]

@@ -15,9 +15,22 @@ from gridlogic import errors, hookspecs
 ROOT = Path(gridlogic.__file__).parent.parent
 HEAVY = {"ortools", "z3", "numpy", "pandas", "rich", "PIL"}
 ORDER = [
-    *("errors", "words", "geometry", "automaton", "fields", "model", "groups", "outcome", "board"),
+    *(
+        "errors",
+        "words",
+        "geometry",
+        "automaton",
+        "fields",
+        "foreign",
+        "unpacking",
+        "model",
+        "groups",
+        "outcome",
+        "board",
+    ),
     *("palette", "placements", "puzzle", "lineclues", "hookspecs"),
-    *("builtin", "registry", "host", "yamltree", "keys", "documents", "solving", "comparing", "cli"),
+    *("builtin", "registry", "host", "yamltree", "keys", "plaindata", "detection", "documents", "conversion"),
+    *("solving", "comparing", "cli"),
 ]
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""
 PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.z3"}

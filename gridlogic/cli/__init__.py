@@ -17,7 +17,9 @@ COMMANDS = {
     "show": "Draw puzzles without solving them.",
     "check": "Check an answer and name the clues that it breaks.",
     "bench": "Run every engine and encoding on a puzzle and compare.",
+    "convert": "Convert puzzles to another format.",
     "kinds": "List the puzzle types.",
+    "formats": "List the formats that are read and written.",
     "plugins": "List the plugins and how they fare.",
     "schema": "Print the JSON Schema of a kind's puzzle files.",
 }

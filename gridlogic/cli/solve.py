@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from gridlogic.cli import report
-from gridlogic.cli.common import Entry, entries, is_single, tell, with_host
+from gridlogic.cli.common import Entry, entries, is_single, tell, with_host, with_origin
 from gridlogic.cli.drawing import Pen, with_pen
 from gridlogic.cli.exits import OF_STATUS, Exit, gravest
 from gridlogic.cli.limits import Seconds, SolutionLimit
@@ -29,23 +29,26 @@ from gridlogic.solving import AUTO, solve
 @click.option("--time-limit", type=Seconds(), help="For each puzzle.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--trace", type=click.IntRange(min=1), metavar="N", help="Draw the grid every N steps of a search.")
+@with_origin
 @with_pen
 @with_host
-def command(*, files: tuple[str, ...], as_json: bool, **options: Any) -> Exit:
+def command(*, files: tuple[str, ...], origin: str | None, as_json: bool, **options: Any) -> Exit:
     """Solve puzzles and tell whether each answer is the only one.
 
-    FILE is a puzzle file, a directory of such files, or - for standard input.
+    FILE is a puzzle file, in YAML or in a format that `gridlogic formats` lists, an id or a URL, a directory of YAML
+    files, or - for standard input.
 
     \b
     Examples:
       gridlogic solve puzzles/nonogram/heart.yaml
       gridlogic solve --engine z3 --encoding prefix-count puzzles/nonogram/heart.yaml
       gridlogic solve --solutions all --json puzzles/mosaic
+      gridlogic solve 3x2:2/1/2/3/1.1
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
     solver = Solver(**options)
     codes: list[Exit] = []
     data: list[dict[str, Any]] = []
-    for entry in entries(files, solver.host):
+    for entry in entries(files, solver.host, origin):
         code, result = solver.one(entry, quiet=as_json, alone=is_single(files, entry), first=not codes)
         codes.append(code)
         data.append({"file": entry.file, "document": entry.document, **result})
