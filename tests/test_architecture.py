@@ -33,7 +33,7 @@ ORDER = [
     *("solving", "comparing", "cli"),
 ]
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""
-PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.z3"}
+PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.z3", "tatham"}
 """Modules whose targets the guide gives to plugins."""
 ASIDE = {"errors", "geometry", "automaton", "model", "groups", "placements", "outcome", "board"}
 

@@ -67,6 +67,7 @@ def coloured(
     places: Places | None = None,
     *,
     goal: Cells | None = None,
+    letters: Mapping[str, str] | None = None,
     **keys: Any,
 ) -> Document:
     """The document of a nonogram whose colours are `{key: "name #rrggbb"}`; black alone makes it one of one colour."""
@@ -75,21 +76,25 @@ def coloured(
         bare = [[[word for word, _ in clue] for clue in clues] for clues in (rows, cols)]
         cells = goal and [["#" if cell == key else cell for cell in row] for row in goal]
         return mono(content, bare[0], bare[1], places, goal=cells, **keys)
-    letters = letters_for(colours)
+    letters = letters_for(colours, letters or {})
     words = [[[f"{word}{letters[key]}" for word, key in clue] for clue in clues] for clues in (rows, cols)]
     palette = {letters[key]: text for key, text in colours.items()}
     data = {"type": "nonogram-colour", "palette": palette, "rows": words[0], "cols": words[1]}
     return Document({**data, **_solution(content, goal, rows, cols, letters), **_kept(keys)}, places or {})
 
 
-def letters_for(colours: Mapping[str, str]) -> dict[str, str]:
-    """A letter for each key of a colour: the key itself if it is one, else the first free one of its name or any."""
-    taken = {key: key for key in colours if len(key) == 1 and key in ascii_letters}
+def letters_for(colours: Mapping[str, str], wanted: Mapping[str, str]) -> dict[str, str]:
+    """A letter for each key of a colour: the one wanted, the key itself, else a free one of its name or any."""
+    taken: dict[str, str] = {}
+    own = {key: key for key in colours if len(key) == 1 and key in ascii_letters}
+    for key, letter in {**own, **wanted}.items():
+        if letter not in taken.values():
+            taken[key] = letter
     for key, name in colours.items():
         if key not in taken:
             free = (char for char in [*name.lower(), *ascii_letters] if char in ascii_letters)
-            letter = next((char for char in free if char not in taken.values()), None)
-            if letter is None:
+            letter = next((char for char in free if char not in taken.values()), "")
+            if not letter:
                 raise WrongValue(f"more than {len(ascii_letters)} colours")
             taken[key] = letter
     return {key: taken[key] for key in colours}
@@ -146,14 +151,18 @@ def tidy(text: str) -> str:
 # writing
 
 
-def words_of(puzzle: LineClues, what: str) -> tuple[list[list[str]], list[list[str]]]:
-    """The lengths in the clues of rows and columns; UsageError if there are unknown ones, which `what` cannot say."""
+def words_of(puzzle: LineClues, what: str, unknown: str = "") -> tuple[list[list[str]], list[list[str]]]:
+    """The lengths in the clues of rows and columns; `unknown` is how a block of any length is written.
+
+    UsageError if there is something in a clue that the format (`what`) cannot say.
+    """
     for name, clues in (("row", puzzle.rows), ("column", puzzle.cols)):
         for number, words in enumerate(clues, 1):
-            if any(word[0] in "?*" for word in words):
+            if any(word[0] == "*" or (word[0] == "?" and not unknown) for word in words):
                 raise UsageError(f"format {what} cannot say {' '.join(words)}, the clue of {name} {number}")
     rows, cols = (
-        [[str(block.length) for block in clue] for clue in clues] for clues in (puzzle.row_blocks, puzzle.column_blocks)
+        [[str(block.length or unknown) for block in clue] for clue in clues]
+        for clues in (puzzle.row_blocks, puzzle.column_blocks)
     )
     return rows, cols
 

@@ -2,14 +2,15 @@
 
 Lines are keys with values (`width 5`, `title "Cup"`); `rows` and `columns` are followed by one clue a line, blocks
 parted by commas. An empty line is nothing to some programs and a line without blocks to others: it counts as a clue if
-the others are too few. Colours (`color a #ff0000`, clues such as `3a`) are nonogram-db's; puzzles follow each other, or are
-parted by `====` there.
+the others are too few. Colours (`color a #ff0000`, clues such as `3a`) are nonogram-db's; puzzles follow each other,
+or are parted by `====` there.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from html import escape, unescape
 from string import ascii_lowercase
+from typing import Any
 
 from gridlogic import Document, ForeignFile, LineClues, Plain, Sure, UsageError, WrongValue
 from gridlogic_nonogram.formats.common import (
@@ -118,7 +119,7 @@ class _Part:
         colours = dict(self.colours) | {
             key: next(spare) if key != DEFAULT else BLACK for key in used if key not in self.colours
         }
-        texts = {KEYS[key]: unescape(_unquoted(value)) for key, (value, _) in self.keys.items() if key in KEYS}
+        texts: dict[str, Any] = {KEYS[key]: unescape(_unquoted(value)) for key, (value, _) in self.keys.items() if key in KEYS}
         notes = f"Copyright: {unescape(_unquoted(self.keys['copyright'][0]))}" if "copyright" in self.keys else ""
         return coloured(
             content,
