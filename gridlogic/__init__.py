@@ -13,7 +13,7 @@ from gridlogic.errors import (
     WrongValue,
 )
 from gridlogic.fields import ClueLines, Picture, Plain, text_lines, whole_number
-from gridlogic.foreign import MAX_SIDE, Document, ForeignFile, Sure
+from gridlogic.foreign import MAX_SIDE, Document, ForeignFile, Place, Sure
 from gridlogic.geometry import Candidates, Cell, Grid, Shape
 from gridlogic.groups import Groups, Part
 from gridlogic.hookspecs import hookimpl
@@ -63,6 +63,7 @@ __all__ = [
     "Palette",
     "Part",
     "Picture",
+    "Place",
     "Placements",
     "Plain",
     "PluginError",

@@ -112,8 +112,8 @@ def _documents(form: Format, content: ForeignFile) -> list[Document]:
         with PluginError.blaming(f"of format {form.name}"):
             documents = list(islice(form.read(content), MAX_PUZZLES + 1))
     except WrongValue as error:
-        line = error.path[0] if error.path else None
-        raise _input_error(error, content, (int(line), error.column or 0) if line is not None else None) from None
+        place = (int(error.path[0]), 0) if error.path else None
+        raise _input_error(error, content, place) from None
     if not documents:
         raise InputError(f"empty: there is no puzzle in it (format {form.name})", content.file)
     if len(documents) > MAX_PUZZLES:
@@ -122,7 +122,11 @@ def _documents(form: Format, content: ForeignFile) -> list[Document]:
 
 
 def _input_error(error: WrongValue, content: ForeignFile, place: Place | None) -> InputError:
-    line, column = (place[0] + 1, place[1] + 1) if place else (None, None)
+    line, column = place or (None, None)
+    if line is not None:
+        line += 1
+    if column is not None:
+        column += 1 + (error.column or 0)
     return InputError(error.message, content.file, line, column)
 
 

@@ -12,8 +12,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-Place = tuple[int, int]
-"""Line and column, from 0."""
+Place = tuple[int, int | None]
+"""Line and column, from 0; without a column where cells or words are not one character each."""
 MAX_SIDE = 1_000_000
 """No size in a file may be larger; that many lines of one cell still make an allowed grid."""
 
@@ -34,7 +34,8 @@ class Document(NamedTuple):
     """A puzzle as plain data, with the keys of a puzzle document (`type`, `rows`, `title` ...).
 
     Lists of clues may hold numbers or words. `places` says where in the file the values stood, by their path in `data`:
-    `{("rows", 2): (7, 0)}` is the third row's clue; what is not there is looked up by the start of its path.
+    `{("rows", 2): (7, 0)}` is the third row's clue; what is not there is looked up by the start of its path. The column
+    of a cell in a picture is added.
     """
 
     data: Mapping[str, Any]

@@ -1,7 +1,19 @@
 """The foreign formats of nonograms in one or more colours, one module each."""
 
 from gridlogic import Format
-from gridlogic_nonogram.formats import hints, images, non, pictures, puzzlink, pzprv3, tatham, webpbn
+from gridlogic_nonogram.formats import (
+    blocks,
+    hints,
+    images,
+    non,
+    olsak,
+    pictures,
+    puzzlink,
+    pzprv3,
+    sized,
+    tatham,
+    webpbn,
+)
 from gridlogic_nonogram.formats.common import BOTH, TEXTS
 
 MONO = ("nonogram",)
@@ -51,6 +63,26 @@ FORMATS = [
         *(MONO, (), hints.sniff, hints.read, hints.write),
         collection=True,
     ),
+    Format(
+        "nin",
+        "Jakub Wilk's text: width and height, rows, columns",
+        MONO,
+        (".nin",),
+        sized.sniff,
+        sized.read_nin,
+        sized.write_nin,
+    ),
+    Format(
+        "puzzlekit-nonogram",
+        "puzzlekit's text: rows and columns, columns, rows",
+        *(MONO, (), sized.sniff, sized.read_puzzlekit, sized.write_puzzlekit),
+    ),
+    Format("mk", "Olsak's text in one colour", MONO, (".mk",), sized.sniff_mk, sized.read_mk, sized.write_mk),
+    Format("cwd", "QNonograms' text", MONO, (".cwd",), sized.sniff_cwd, sized.read_cwd, sized.write_cwd),
+    Format("olsak", "Olsak's text in one or more colours", BOTH, (".g",), olsak.sniff, olsak.read, olsak.write),
+    Format("two-blocks", "rows, an empty line, columns", MONO, (), blocks.sniff, blocks.read_rows_first),
+    Format("two-blocks-columns", "columns, an empty line, rows", MONO, (), blocks.sniff, blocks.read_columns_first),
+    Format("rows-mark-columns", "rows, a line # or &, columns", MONO, (), blocks.sniff_marked, blocks.read_marked),
     Format(
         "picture",
         "the solution as text, # for filled and . for blank cells",

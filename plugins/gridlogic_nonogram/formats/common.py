@@ -6,10 +6,10 @@ from itertools import groupby
 from string import ascii_letters
 from typing import Any
 
-from gridlogic import MAX_SIDE, Document, ForeignFile, LineClues, Plain, UsageError, WrongValue
+from gridlogic import MAX_SIDE, Document, ForeignFile, LineClues, Place, Plain, UsageError, WrongValue
 
 Warn = Callable[[str], None]
-Places = Mapping[tuple[str | int, ...], tuple[int, int]]
+Places = Mapping[tuple[str | int, ...], Place]
 Coloured = Sequence[tuple[str, str]]
 """The clue of a line as (length, key of the colour)."""
 Cells = Sequence[Sequence[str]]
@@ -109,7 +109,7 @@ def of_picture(content: ForeignFile, cells: Cells, colours: Mapping[str, str], *
 
 def runs(cells: Iterable[str]) -> list[tuple[str, str]]:
     """The runs of a line of a picture, as a clue."""
-    return [(str(len(list(run))), key) for key, run in groupby(cells) if key != BLANK_CELL]
+    return [(Plain(len(list(run))), key) for key, run in groupby(cells) if key != BLANK_CELL]
 
 
 def _solution(

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from gridlogic import Document, ForeignFile, LineClues, Sure, WrongValue
+from gridlogic import Document, ForeignFile, LineClues, Place, Sure, WrongValue
 from gridlogic_nonogram.formats.common import Warn, mono, numbers, words_of
 
 
@@ -21,7 +21,7 @@ def read(content: ForeignFile) -> Iterator[Document]:
             continue
         if line.count(";") != 1:
             raise WrongValue(f"{line.count(';')} semicolons; one wanted, between rows and columns", number)
-        places: dict[tuple[str | int, ...], tuple[int, int]] = {}
+        places: dict[tuple[str | int, ...], Place] = {}
         clues: dict[str, list[list[str]]] = {}
         column = 0
         for key, part in zip(("rows", "cols"), line.split(";"), strict=True):

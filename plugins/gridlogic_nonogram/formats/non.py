@@ -119,7 +119,9 @@ class _Part:
         colours = dict(self.colours) | {
             key: next(spare) if key != DEFAULT else BLACK for key in used if key not in self.colours
         }
-        texts: dict[str, Any] = {KEYS[key]: unescape(_unquoted(value)) for key, (value, _) in self.keys.items() if key in KEYS}
+        texts: dict[str, Any] = {
+            KEYS[key]: unescape(_unquoted(value)) for key, (value, _) in self.keys.items() if key in KEYS
+        }
         notes = f"Copyright: {unescape(_unquoted(self.keys['copyright'][0]))}" if "copyright" in self.keys else ""
         return coloured(
             content,

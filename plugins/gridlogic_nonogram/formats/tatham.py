@@ -6,7 +6,7 @@ white for a small letter and black for a capital; z skips 25 and gives none.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from gridlogic import Document, ForeignFile, LineClues, Sure, WrongValue
+from gridlogic import Document, ForeignFile, LineClues, Place, Sure, WrongValue
 from gridlogic.tatham import GameId, is_ids, is_save, read_ids, read_save, write_save
 from gridlogic_nonogram.formats.common import Warn, mono, numbers, words_of
 
@@ -40,7 +40,7 @@ def _puzzle(content: ForeignFile, game: GameId) -> Document:
     if len(clues) != game.width + game.height:
         message = f"{len(clues)} clues, {game.width} columns and {game.height} rows need {game.width + game.height}"
         raise WrongValue(message, game.line, column=game.column)
-    places: dict[tuple[str | int, ...], tuple[int, int]] = {}
+    places: dict[tuple[str | int, ...], Place] = {}
     column = game.column
     for at, clue in enumerate(clues):
         path = ("cols", at) if at < game.width else ("rows", at - game.width)
