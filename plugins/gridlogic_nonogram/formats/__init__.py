@@ -3,14 +3,21 @@
 from gridlogic import Format
 from gridlogic_nonogram.formats import (
     blocks,
+    freenono,
     hints,
     images,
+    jap,
     non,
+    nonograms_org,
     olsak,
+    penpa,
     pictures,
     puzzlink,
+    pynogram,
     pzprv3,
+    sections,
     sized,
+    tasks,
     tatham,
     webpbn,
 )
@@ -110,4 +117,29 @@ FORMATS = [
         )
         for form in images.MAGIC
     ),
+    Format("nonograms-task", "tasks of puzzle-nonograms.com: 2/1/2/3/1.1", MONO, (), tasks.sniff, tasks.read),
+    Format(
+        "nonograms-org",
+        "pages of nonograms.org, or the array d in them",
+        *(BOTH, (), nonograms_org.sniff, nonograms_org.read),
+    ),
+    Format("penpa", "URLs of Penpa+ with clues in the margins", MONO, (), penpa.sniff, penpa.read),
+    Format(
+        "penpa-mosaic",
+        "URLs of Penpa+ with digits in the grid",
+        *(("mosaic",), (), penpa.sniff_mosaic, penpa.read_mosaic),
+    ),
+    Format("freenono", "FreeNono's XML", MONO, (".nonogram",), freenono.sniff, freenono.read),
+    Format("freenono-pack", "archives of FreeNono", MONO, (".nonopack",), freenono.sniff_pack, freenono.read_pack),
+    Format("pynogram", "pynogram's INI files", BOTH, (".ini",), pynogram.sniff, pynogram.read),
+    Format("nonogrid", "nonogrid's TOML files", BOTH, (".toml",), pynogram.sniff_toml, pynogram.read_toml),
+    Format("gno", "Gnonograms", MONO, (".gno",), sections.sniff_gno, sections.read_gno),
+    Format(
+        "griddler",
+        "jsimlo's Griddlers",
+        *(MONO, (".griddler", ".sgriddler"), sections.sniff_griddler, sections.read_griddler),
+    ),
+    Format("pynonogram", "pyNonogram's text", MONO, (".non",), sections.sniff_pynonogram, sections.read_pynonogram),
+    Format("lp", "Bosch's text", MONO, (".lp",), sections.sniff_lp, sections.read_lp),
+    Format("jap", "QNonograms' binary files", MONO, (".jap",), jap.sniff, jap.read),
 ]

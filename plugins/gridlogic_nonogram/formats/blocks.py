@@ -30,7 +30,7 @@ def _lines(content: ForeignFile) -> Lines:
     return [(line.strip(), number) for number, line in enumerate(content.lines)]
 
 
-def _fits(first: Sequence[Sequence[str]], second: Sequence[Sequence[str]]) -> bool:
+def fits(first: Sequence[Sequence[str]], second: Sequence[Sequence[str]]) -> bool:
     """Whether the blocks can be the two clue lists of a puzzle."""
     words = [word for clues in (first, second) for clue in clues for word in clue]
     if any(len(word) > 6 for word in words):
@@ -53,7 +53,7 @@ def sniff(content: ForeignFile) -> Sure:
     if not is_numbers(lines):
         return Sure.NO
     parts = _parts(lines, "")
-    return Sure.POSSIBLE if len(parts) == 2 and _fits(_clues(parts[0]), _clues(parts[1])) else Sure.NO
+    return Sure.POSSIBLE if len(parts) == 2 and fits(_clues(parts[0]), _clues(parts[1])) else Sure.NO
 
 
 def read_rows_first(content: ForeignFile) -> list[Document]:
@@ -93,7 +93,7 @@ def sniff_marked(content: ForeignFile) -> Sure:
     parts = _marked(content)
     if len(parts) != 2 or not all(map(is_numbers, parts)):
         return Sure.NO
-    return Sure.LIKELY if _fits(_clues(parts[0]), _clues(parts[1])) else Sure.POSSIBLE
+    return Sure.LIKELY if fits(_clues(parts[0]), _clues(parts[1])) else Sure.POSSIBLE
 
 
 def read_marked(content: ForeignFile) -> list[Document]:
