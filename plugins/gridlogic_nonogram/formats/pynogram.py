@@ -60,7 +60,9 @@ def read_toml(content: ForeignFile) -> list[Document]:
         data = tomllib.loads(content.text)
     except (ValueError, RecursionError) as error:
         raise WrongValue(f"no TOML: {error}") from None
-    sections: list[dict[str, Any]] = [data[name] if isinstance(data.get(name), dict) else {} for name in ("clues", "colors")]
+    sections: list[dict[str, Any]] = [
+        data[name] if isinstance(data.get(name), dict) else {} for name in ("clues", "colors")
+    ]
     clues, colours = sections
     rows, cols = (_toml_lines(clues.get(name)) for name in ("rows", "columns"))
     defs = colours.get("defs", [])
