@@ -33,7 +33,7 @@ MAX_PUZZLES = 10_000
 """How many puzzles a file of a foreign format may hold."""
 LONGEST_NAME = 60
 """How much of an id or a URL is shown in messages."""
-_DOCUMENT = re.compile(r"""^[ \t{-]*["']?type["']?[ \t]*:""", re.MULTILINE)
+_DOCUMENT = re.compile(r"""^[ \t{-]*["']?type["']?[ \t]*:[ \t]*["']?([^\s"',}]*)""", re.MULTILINE)
 
 Warn = Callable[[str], None]
 
@@ -59,16 +59,24 @@ def load(source: str | Path, kinds: Kinds, *, origin: str | None = None, warn: W
         if argument is None:
             raise
         content = argument
-    if origin is None and (content.file.lower().endswith(YAML_SUFFIXES) or _DOCUMENT.search(content.text)):
+    if origin is None and (content.file.lower().endswith(YAML_SUFFIXES) or _is_document(content, kinds)):
         origin = YAML
     if origin == YAML:
         return read_text(decode(content.data, content.file), content.file, kinds)
     form = detect(content, kinds.formats()) if origin is None else _name_format(content, origin, kinds)
     if form is None:
         text = decode(content.data, content.file)
+        if _DOCUMENT.search(text):  # of a kind that nobody knows, which reading it says
+            return read_text(text, content.file, kinds)
         message = "neither YAML with 'type:' nor of a format that `gridlogic formats` lists"
         raise InputError(message if text.strip() else "empty: there is no puzzle in it", content.file, 1, 1)
     return list(_foreign(form, content, kinds, warn))
+
+
+def _is_document(content: ForeignFile, kinds: Kinds) -> bool:
+    """Whether it has a key `type` with a kind: other programs' JSON may have such a key too."""
+    match = _DOCUMENT.search(content.text)
+    return match is not None and kinds.puzzle_type(match[1]) is not None
 
 
 def _argument(source: str | Path, kinds: Kinds, *, named: bool) -> ForeignFile | None:

@@ -15,26 +15,14 @@ from gridlogic import errors, hookspecs
 ROOT = Path(gridlogic.__file__).parent.parent
 HEAVY = {"ortools", "z3", "numpy", "pandas", "rich", "PIL"}
 ORDER = [
-    *(
-        "errors",
-        "words",
-        "geometry",
-        "automaton",
-        "fields",
-        "foreign",
-        "unpacking",
-        "model",
-        "groups",
-        "outcome",
-        "board",
-    ),
-    *("palette", "placements", "puzzle", "lineclues", "hookspecs"),
+    *("errors", "words", "geometry", "automaton", "fields", "foreign", "tatham", "unpacking"),
+    *("model", "groups", "outcome", "board", "palette", "placements", "puzzle", "lineclues", "hookspecs"),
     *("builtin", "registry", "host", "yamltree", "keys", "plaindata", "detection", "documents", "conversion"),
     *("solving", "comparing", "cli"),
 ]
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""
 PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.z3", "tatham"}
-"""Modules whose targets the guide gives to plugins."""
+"""Modules that the guide gives to plugins: targets of engines, and what ids of one collection have in common."""
 ASIDE = {"errors", "geometry", "automaton", "model", "groups", "placements", "outcome", "board"}
 
 

@@ -40,8 +40,13 @@ def side(text: str, name: str, line: int, column: int = 0) -> int:
 
 
 def line_places(rows: Sequence[int], cols: Sequence[int]) -> Places:
-    """The places of clues that stand in a line of the file each."""
-    return {(key, at): (line, 0) for key, lines in (("rows", rows), ("cols", cols)) for at, line in enumerate(lines)}
+    """The places of clues that stand in a line of the file each; the first stands for all."""
+    found: dict[tuple[str | int, ...], Place] = {}
+    for key, lines in (("rows", rows), ("cols", cols)):
+        found |= {(key, at): (line, 0) for at, line in enumerate(lines)}
+        if lines:
+            found[(key,)] = lines[0], 0
+    return found
 
 
 def mono(

@@ -1,9 +1,9 @@
 """Picross 3D layouts as text: nathsou's JSON and epmjohnston's tables.
 
 JSON: `{"dims": [x, y, z], "hints": [A, B, C]}`, where A[y][z] are clues along x, B[x][z] along y and C[x][y] along z,
-each null or `{"num": 3, "type": 0}` with type 1 for a circle and 2 for a square. Text: `w h d` and three tables, h lines
-of d clues along the width, w lines of d along the height and h lines of w along the depth; `3`, `(3)` for a circle,
-`[3]` for a square and `-` for no clue. x and width are columns, y and height rows, z and depth layers.
+each null or `{"num": 3, "type": 0}` with type 1 for a circle and 2 for a square. Text: `w h d` and three tables, h
+lines of d clues along the width, w lines of d along the height and h lines of w along the depth; `3`, `(3)` for a
+circle, `[3]` for a square and `-` for no clue. x and width are columns, y and height rows, z and depth layers.
 """
 
 import json
