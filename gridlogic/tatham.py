@@ -68,7 +68,7 @@ def read_save(content: ForeignFile, game: str) -> GameId:
     for key in ("PARAMS", "DESC"):
         if key not in fields:
             raise WrongValue(f"no line '{key}'", 0)
-    if int(fields.get("NSTATES", ("1", 0, 0))[0] or 1) > 1:
+    if fields.get("NSTATES", ("1", 0, 0))[0] != "1":
         content.warn("the moves that were made are left out")
     description, line, column = fields["DESC"]
     return _game(f"{fields['PARAMS'][0]}:", fields["PARAMS"][1], 0)._replace(

@@ -33,7 +33,7 @@ def _lines(content: ForeignFile) -> Lines:
 def fits(first: Sequence[Sequence[str]], second: Sequence[Sequence[str]]) -> bool:
     """Whether the blocks can be the two clue lists of a puzzle."""
     words = [word for clues in (first, second) for clue in clues for word in clue]
-    if any(len(word) > 6 for word in words):
+    if not all(len(word) < 7 and word.isascii() and word.isdecimal() for word in words):
         return False
     totals = [sum(int(word) for clue in clues for word in clue) for clues in (first, second)]
     return totals[0] == totals[1] and all(

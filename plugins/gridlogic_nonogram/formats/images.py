@@ -1,9 +1,11 @@
 """Images: PBM by itself, PNG and GIF through Pillow. A pixel is a cell; the clues of the picture make the puzzle.
 
-The background is transparent or white; in an image without either, the colour that is most frequent at the border.
+The background is transparent or white; in an image that knows neither, the colour that is most frequent at the border.
 """
 
 import re
+import sys
+import warnings
 from collections import Counter
 from collections.abc import Callable, Sequence
 from io import BytesIO
@@ -11,7 +13,7 @@ from itertools import chain
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from gridlogic import MAX_SIDE, Document, ForeignFile, LineClues, Sure, UsageError, WrongValue
+from gridlogic import Document, ForeignFile, LineClues, Sure, UsageError, WrongValue
 from gridlogic_nonogram.formats.common import BLACK, BLANK_CELL, Cells, Warn, of_picture
 from gridlogic_nonogram.formats.pictures import solution
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 MAGIC = {"PNG": b"\x89PNG\r\n\x1a\n", "GIF": b"GIF8"}
 MAX_COLOURS = 52
+MAX_PIXELS = 1000
+"""The width and height of an image; a file of a few bytes can ask for any."""
 WHITE = "#ffffff"
 _PBM = re.compile(rb"P([14])((?:\s+|#[^\n]*\n)+)(\d{1,7})((?:\s+|#[^\n]*\n)+)(\d{1,7})(?:\s|#[^\n]*\n)")
 
@@ -73,7 +77,12 @@ def sniffing(form: str) -> Callable[[ForeignFile], Sure]:
 
 def reading(form: str) -> Callable[[ForeignFile], list[Document]]:
     """A `read` for PNG or GIF."""
-    return lambda content: [_of_image(content, _opened(content, form))]
+
+    def read(content: ForeignFile) -> list[Document]:
+        image, knows_white = _opened(content, form)
+        return [_of_image(content, image, knows_white=knows_white)]
+
+    return read
 
 
 def writing(form: str) -> Callable[[Sequence[LineClues], Warn], bytes]:
@@ -81,19 +90,29 @@ def writing(form: str) -> Callable[[Sequence[LineClues], Warn], bytes]:
     return lambda puzzles, warn: _saved(puzzles[0], form, warn)
 
 
-def _opened(content: ForeignFile, form: str) -> "Image":
+def _opened(content: ForeignFile, form: str) -> "tuple[Image, bool]":
+    """The image in red, green, blue and opacity, and whether it knows white even if no pixel has it."""
     pillow = _pillow()
     try:
-        image = pillow.open(BytesIO(content.data), formats=[form])
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", pillow.DecompressionBombWarning)
+            image = pillow.open(BytesIO(content.data), formats=[form])
         width, height = image.size
+        knows_white = image.mode == "1" or b"\xff\xff\xff" in _palette(image)
         several = getattr(image, "n_frames", 1) > 1
-        converted: Image = image.convert("RGBA") if 0 < width * height <= MAX_SIDE else image
+        converted: Image = image.convert("RGBA") if max(width, height) <= MAX_PIXELS else image
     except Exception as error:  # noqa: BLE001 - a broken image makes Pillow raise nearly anything
         raise WrongValue(f"no {form} image that can be read: {error}") from None
     _require_size(width, height)
     if several:
         content.warn("only the first picture of several is read")
-    return converted
+    return converted, knows_white
+
+
+def _palette(image: "Image") -> list[bytes]:
+    """The colours of an image that numbers them."""
+    data = bytes((image.getpalette("RGB") or []) if image.mode == "P" else [])
+    return [data[at : at + 3] for at in range(0, len(data), 3)]
 
 
 def _pillow() -> ModuleType:
@@ -105,17 +124,19 @@ def _pillow() -> ModuleType:
 
 
 def _require_size(width: int, height: int) -> None:
-    if not 0 < width * height <= MAX_SIDE:
-        raise WrongValue(f"an image of {width} x {height} pixels; 1 to {MAX_SIDE:,} are allowed")
+    if not 0 < min(width, height) <= max(width, height) <= MAX_PIXELS:
+        raise WrongValue(f"an image of {width} x {height} pixels; up to {MAX_PIXELS} x {MAX_PIXELS} are allowed")
 
 
-def _of_image(content: ForeignFile, image: "Image") -> Document:
-    data = image.tobytes()
-    pixels = [f"#{data[at : at + 3].hex()}" if data[at + 3] > 127 else WHITE for at in range(0, len(data), 4)]
+def _of_image(content: ForeignFile, image: "Image", *, knows_white: bool) -> Document:
+    numbers = memoryview(image.tobytes()).cast("I")  # a pixel each: red, green, blue and opacity
+    bytes_of = {number: number.to_bytes(4, sys.byteorder) for number in set(numbers)}
+    names = {number: f"#{data[:3].hex()}" if data[3] > 127 else WHITE for number, data in bytes_of.items()}
+    pixels = [names[number] for number in numbers]
     cells: Cells = [pixels[start : start + image.width] for start in range(0, len(pixels), image.width)]
     border = Counter(chain(cells[0], cells[-1], *([row[0], row[-1]] for row in cells)))
-    background = WHITE if WHITE in set(pixels) else border.most_common(1)[0][0]
-    colours = sorted(set(pixels) - {background})
+    background = WHITE if knows_white or WHITE in names.values() else border.most_common(1)[0][0]
+    colours = sorted(set(names.values()) - {background})
     if len(colours) > MAX_COLOURS:
         raise WrongValue(f"{len(colours)} colours; reduce the image to {MAX_COLOURS} at most")
     cells = [[BLANK_CELL if pixel == background else pixel for pixel in row] for row in cells]
@@ -133,5 +154,5 @@ def _saved(puzzle: LineClues, form: str, warn: Warn) -> bytes:
     image.putpalette(bytes.fromhex("".join(colour[1:] for colour in colours)))
     image.putdata(grid.values)
     target = BytesIO()
-    image.save(target, form)
+    image.save(target, form, optimize=False)
     return target.getvalue()

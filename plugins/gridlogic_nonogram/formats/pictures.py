@@ -71,7 +71,8 @@ def sniff_table(content: ForeignFile) -> Sure:
         return Sure.NO
     words = {cell.strip() for row in rows for cell in row}
     if all(word in FILLED + EMPTY or COLOUR.fullmatch(word) for word in words):
-        return Sure.LIKELY if words & set(FILLED) or "#" in "".join(words) else Sure.POSSIBLE
+        has_marks = bool(words & set(FILLED)) or "#" in "".join(words)
+        return Sure.LIKELY if has_marks and len(rows) > 1 else Sure.POSSIBLE
     return Sure.NO
 
 
@@ -108,7 +109,7 @@ def write_table(puzzles: Sequence[LineClues], warn: Warn) -> str:
     """The solution that the puzzle states, as 0 and 1 or as colours."""
     puzzle = puzzles[0]
     grid = solution(puzzle, "csv")
-    words = ["0", "1"] if not puzzle.letters else ["", *(ink.colour for ink in puzzle.inks[1:])]
+    words = ["0", "1"] if not puzzle.letters else ["0", *(ink.colour for ink in puzzle.inks[1:])]
     if puzzle.letters:
         warn("format csv has no place for the names and letters of colours")
     return "".join(",".join(words[grid.values[cell]] for cell in row) + "\n" for row in grid.shape.rows())
