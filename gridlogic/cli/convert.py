@@ -75,8 +75,9 @@ def _each(found: Iterable[tuple[Entry, Puzzle]], form: Format | None, folder: Pa
 
 
 def _stem(file: str) -> str:
-    """A name for a file made from this one; an id or a URL is cut to what a name may have."""
-    return "".join(char if char.isalnum() or char in "-_." else "-" for char in Path(file).stem)[:60] or "puzzle"
+    """A name for a file made from this one; of an id or a URL, what a name may have."""
+    name = Path(file).stem if Path(file).exists() else file
+    return "".join(char if char.isalnum() or char in "-_." else "-" for char in name)[:60] or "puzzle"
 
 
 def _written(puzzles: Sequence[Puzzle], form: Format | None) -> str | bytes:
