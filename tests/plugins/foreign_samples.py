@@ -109,6 +109,7 @@ SAMPLES = [
            "GAME    :7:Pattern\nPARAMS  :3:3x2\nCPARAMS :3:3x2\nDESC    :11:2/1/2/3/1.1\nNSTATES :1:1\n", (BRIDGE,)),
     Sample("webpbn", WEBPBN, (TWO_COLOURS, CUP)),
     Sample("puzzlink", "https://puzz.link/p?nonogram/3/2/2123g11", (BRIDGE,)),
+    Sample("puzzlink", "https://puzz.link/p?nonogram/2/2/112", ("2,0;1,1",)),
     Sample("puzzlink", "http://pzv.jp/p.html?nonogram_edit/3/3/111g1111h3g/\nhttps://puzz.link/p?nonogram/3/2/2123g11",
            (CUP, BRIDGE)),
     Sample("pzprv3", "pzprv3/nonogram/2/3/. . 2 1 2 /. c3 # # # /1 1 # + # /", (BRIDGE,)),

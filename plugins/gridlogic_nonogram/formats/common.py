@@ -17,6 +17,8 @@ Cells = Sequence[Sequence[str]]
 BLANK_CELL, UNKNOWN_CELL = "", "?"
 BLACK = "black #000000"
 MONO = "nonogram"
+LONGEST = 10_000
+"""Sides of grids in formats that state a size and leave out what is empty."""
 BOTH = ("nonogram", "nonogram-colour")
 TEXTS = ("title", "author", "source", "license")
 
@@ -37,6 +39,13 @@ def side(text: str, name: str, line: int, column: int = 0) -> int:
             f"{text[:20]!r} is no {name}: a whole number from 1 to {MAX_SIDE:,} is wanted", line, column=column
         )
     return int(text)
+
+
+def require_size(width: int, height: int, line: int | None = None, column: int = 0) -> None:
+    """Raise `WrongValue` for sizes that a few bytes should not be able to ask for, where no data has to back them."""
+    if not (0 < width <= LONGEST and 0 < height <= LONGEST and width * height <= MAX_SIDE):
+        message = f"no grid here is {width} wide and {height} high"
+        raise WrongValue(message) if line is None else WrongValue(message, line, column=column)
 
 
 def line_places(rows: Sequence[int], cols: Sequence[int]) -> Places:

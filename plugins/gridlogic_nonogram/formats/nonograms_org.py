@@ -8,8 +8,8 @@ key.
 import json
 import re
 
-from gridlogic import MAX_SIDE, Document, ForeignFile, Sure, WrongValue
-from gridlogic_nonogram.formats.common import BLANK_CELL, of_picture
+from gridlogic import Document, ForeignFile, Sure, WrongValue
+from gridlogic_nonogram.formats.common import BLANK_CELL, of_picture, require_size
 
 Row = list[int]
 _ARRAY = re.compile(r"\bd\s*=\s*(\[\s*\[[\s\d,\[\]-]*\]\s*\])|\A\s*(\[\s*\[[\s\d,\[\]-]*\]\s*\])")
@@ -27,8 +27,9 @@ def read(content: ForeignFile) -> list[Document]:
     """The one puzzle."""
     rows = _rows(content)
     width, height, count = (_number(rows, at) for at in (1, 2, 3))
-    if min(width, height) < 1 or width * height > MAX_SIDE or not 1 <= count <= MAX_COLOURS:
-        raise WrongValue(f"no picture is {width} wide, {height} high and has {count} colours")
+    require_size(width, height)
+    if not 1 <= count <= MAX_COLOURS:
+        raise WrongValue(f"no picture here has {count} colours")
     colours = {str(at): _colour(rows, at) for at in range(1, count + 1)}
     a, b, c, d = _row(rows, 5 + count)
     runs = (a % (d or 1)) ** 2 + b % (d or 1) * 2 + c % (d or 1)

@@ -11,8 +11,8 @@ import json
 import re
 from typing import Any
 
-from gridlogic import MAX_SIDE, Document, ForeignFile, Sure, WrongValue, inflate
-from gridlogic_nonogram.formats.common import mono, tidy
+from gridlogic import Document, ForeignFile, Sure, WrongValue, inflate
+from gridlogic_nonogram.formats.common import mono, require_size, tidy
 
 WORDS = {"zZ": "z", "zO": "null", "zN": '"number"'}
 """What the short words stand for; the names of things that are not read here are as good as they are."""
@@ -57,8 +57,7 @@ class _Drawing:
             raise WrongValue("only square grids of the present version of Penpa+ are read", 0)
         self.margins = _whole(_json(lines[1]), 4)
         self.width, self.height = _whole(_ints(self.head[1:3]), 2)
-        if not 0 < self.width * self.height <= MAX_SIDE:
-            raise WrongValue(f"no grid is {self.width} wide and {self.height} high", 0)
+        require_size(self.width, self.height, 0)
         self.texts = self._texts(_json(lines[3]))
 
     def _texts(self, layer: Any) -> dict[tuple[int, int], str]:

@@ -6,11 +6,11 @@ grid. A slot is a hexadecimal digit, `-` and two of them, or a letter from g for
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 from urllib.parse import unquote
 
 from gridlogic import Document, ForeignFile, LineClues, Sure, UsageError, WrongValue
-from gridlogic_nonogram.formats.common import Warn, mono, side, words_of
+from gridlogic_nonogram.formats.common import Warn, mono, require_size, words_of
 
 BASE = "https://puzz.link/p?nonogram"
 LONGEST_GAP, GAP = 20, 15
@@ -40,18 +40,15 @@ def _puzzle(content: ForeignFile, url: str, line: int) -> Document:
         raise WrongValue("no URL of a puzzle, such as https://puzz.link/p?nonogram/3/2/2123g11", line)
     if match[1] != "nonogram":
         raise WrongValue(f"the puzzle is a {match[1]}, not a nonogram", line, column=match.start(1))
-    width = side(match[2], "width", line, match.start(2))
-    height = side(match[3], "height", line, match.start(3))
+    width, height = int(match[2]), int(match[3])
+    require_size(width, height, line, match.start(2))
     per_column, per_row = (height + 1) // 2, (width + 1) // 2
     needed = width * per_column + height * per_row
-    body = match[4]
-    if needed > LONGEST_GAP * len(body):
-        raise WrongValue(f"the numbers end too early for a grid of {width} x {height}", line, column=match.end(4))
-    slots = list(_slots(body, line, match.start(4)))
-    if len(slots) != needed:
-        raise WrongValue(
-            f"{len(slots)} places for numbers, {width} x {height} has {needed}", line, column=match.start(4)
-        )
+    slots = list(islice(_slots(match[4], line, match.start(4)), needed + 1))
+    if len(slots) > needed:
+        message = f"more than {needed} places for numbers, which are all that {width} x {height} has"
+        raise WrongValue(message, line, column=match.start(4))
+    slots += [0] * (needed - len(slots))  # some programs leave out the empty ones at the end
     cols = [_clue(slots[at * per_column : (at + 1) * per_column]) for at in range(width)]
     slots = slots[width * per_column :]
     rows = [_clue(slots[at * per_row : (at + 1) * per_row]) for at in range(height)]

@@ -12,6 +12,7 @@ from gridlogic_nonogram_3d.formats.common import LETTERS, of_model, require_size
 
 MAGIC = b"VOX "
 HEAD = 12
+LARGEST = 256
 
 
 def sniff(content: ForeignFile) -> Sure:
@@ -29,6 +30,8 @@ def read(content: ForeignFile) -> list[Document]:
     if len(models) > 1:
         content.warn("only the first model of several is read")
     width, depth, height = struct.unpack_from("<3i", size)
+    if max(width, depth, height) > LARGEST:
+        raise WrongValue(f"a model is at most {LARGEST} voxels long, this one {max(width, depth, height)}")
     require_sizes((depth, height, width))
     voxels = [struct.unpack_from("<4B", models[0], at) for at in range(4, len(models[0]) - 3, 4)]
     if len(voxels) != struct.unpack_from("<I", models[0])[0]:
