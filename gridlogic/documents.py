@@ -108,11 +108,14 @@ def _foreign(form: Format, content: ForeignFile, kinds: Kinds, warn: Warn) -> It
     documents = _documents(form, content)
     for message in content.warnings:
         warn(f"{content.file}: {message}")
-    for document in documents:
+    for number, document in enumerate(documents, 1):
         try:
             yield make_puzzle(as_document(document.data), kinds)
         except WrongValue as error:
-            raise _input_error(error, content, document.place(error.path)) from None
+            place = document.place(error.path)
+            if place is None and len(documents) > 1:
+                error.message = f"puzzle {number}: {error.message}"
+            raise _input_error(error, content, place) from None
 
 
 def _documents(form: Format, content: ForeignFile) -> list[Document]:

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 import gridlogic
+from gridlogic.conversion import write_foreign
+from gridlogic.detection import named
 from gridlogic.documents import load, read_text
+from gridlogic.errors import InputError
 from gridlogic.host import Host
 from gridlogic.outcome import Status
 from gridlogic.solving import solve
@@ -23,14 +26,14 @@ def blocks(file, language):
 
 @pytest.fixture
 def guide(tmp_path):
-    (plugin,), (puzzle,) = blocks("plugins/README.md", "python"), blocks("plugins/README.md", "yaml")
-    (tmp_path / "star_battle.py").write_text(plugin)
+    (plugin, form), (puzzle,) = blocks("plugins/README.md", "python"), blocks("plugins/README.md", "yaml")
+    (tmp_path / "star_battle.py").write_text(f"{plugin}\n\n{form}")
     (tmp_path / "stars.yaml").write_text(puzzle)
     return tmp_path
 
 
 def test_the_guide_s_plugin_is_short():
-    (plugin,) = blocks("plugins/README.md", "python")
+    plugin, _ = blocks("plugins/README.md", "python")
     assert len(plugin.splitlines()) <= 45
 
 
@@ -49,6 +52,18 @@ def test_the_guide_s_plugin_draws_and_gets_the_command_line(guide):
     assert (done.returncode, done.stderr) == (0, "")
     assert "star-battle 5x5" in done.stdout
     assert "only solution" in done.stdout
+
+
+def test_the_guide_s_format_is_found_read_and_written(guide):
+    host = Host(plugins=[str(guide / "star_battle.py")])
+    puzzles = load(guide / "stars.yaml", host)
+    form = named("stars", host.formats())
+    file = guide / "stars.txt"
+    file.write_text(write_foreign(puzzles, form, print))
+    assert load(file, host) == puzzles
+    file.write_text("STARS\nAB\nA?\n")
+    with pytest.raises(InputError, match=r"stars\.txt:3:2: row 2, column 2: '\?' is none of"):
+        load(file, host)
 
 
 def test_the_guide_s_package_names_the_entry_point():

@@ -34,6 +34,7 @@ def command(*, files: tuple[str, ...], output: str | None, target: str | None, o
       gridlogic convert 3x2:2/1/2/3/1.1 --to yaml
       gridlogic convert downloads/*.xml -o my-puzzles/ --to yaml
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
+    output = None if output == "-" else output
     found = list(entries(files, host, origin))
     wrong = [entry.content for entry in found if isinstance(entry.content, GridlogicError)]
     for error in wrong:

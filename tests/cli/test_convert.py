@@ -39,6 +39,7 @@ def test_to_standard_output(run, file):
         f"{ID}\n",
         "warning: format tatham-pattern has no place for: title\n",
     )
+    assert run("convert", ID, "--to", "mk", "-o", "-")[1] == "2 3\n3\n1 1\n#\n2\n1\n2\n"
     assert run("convert", ID, "--to", "yaml")[1] == "type: nonogram\nrows: |\n  3\n  1 1\ncols: |\n  2\n  1\n  2\n"
 
 

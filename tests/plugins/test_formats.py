@@ -230,6 +230,14 @@ def test_given_cells_of_an_id(file):
     assert puzzle.given.rows == ("??#", "?..")
 
 
+def test_a_wrong_puzzle_among_several_is_numbered(file):
+    right = '<puzzle><clues type="rows"><line/></clues><clues type="columns"><line/></clues></puzzle>'
+    wrong = right.replace("<line/>", "<line><count>2</count></line>", 1)
+    path = file(f"<puzzleset>{right}{wrong}</puzzleset>")
+    with pytest.raises(InputError, match=r"puzzle 2: row 1: needs 2 cells, has 1$"):
+        load(path, HOST)
+
+
 def test_blocks_of_hidden_length(file):
     clues = '<clues type="rows"><line><count>0</count></line></clues><clues type="columns"><line/><line/></clues>'
     (puzzle,) = load(file(f"<puzzle>{clues}</puzzle>"), HOST)

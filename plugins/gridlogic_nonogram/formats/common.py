@@ -85,6 +85,7 @@ def coloured(
     **keys: Any,
 ) -> Document:
     """The document of a nonogram whose colours are `{key: "name #rrggbb"}`; black alone makes it one of one colour."""
+    colours = colours or {"1": BLACK}
     if len(colours) == 1 and next(iter(colours.values())).lower() in (BLACK, "black", "#000000"):
         (key,) = colours
         bare = [[[word for word, _ in clue] for clue in clues] for clues in (rows, cols)]
