@@ -55,7 +55,7 @@ def load(source: str | Path, kinds: Kinds, *, origin: str | None = None, warn: W
     try:
         content = ForeignFile(_unpacked(_bytes(source), _name(source)), _name(source))
     except InputError:
-        argument = _argument(source, kinds, named=origin is not None)
+        argument = _argument(source, kinds, origin)
         if argument is None:
             raise
         content = argument
@@ -79,15 +79,20 @@ def _is_document(content: ForeignFile, kinds: Kinds) -> bool:
     return match is not None and kinds.puzzle_type(match[1]) is not None
 
 
-def _argument(source: str | Path, kinds: Kinds, *, named: bool) -> ForeignFile | None:
-    """An id or a URL given in place of a file, if a format is sure enough to recognize it or the user says so."""
-    if not isinstance(source, str) or source.lower().endswith(YAML_SUFFIXES) or not source.isprintable():
+def _argument(source: str | Path, kinds: Kinds, origin: str | None) -> ForeignFile | None:
+    """An id or a URL given in place of a file, if a format is sure that it is one; the one that is named may doubt."""
+    if (
+        not isinstance(source, str)
+        or origin == YAML
+        or source.lower().endswith(YAML_SUFFIXES)
+        or not source.isprintable()
+    ):
         return None
     shown = source if len(source) <= LONGEST_NAME else source[: LONGEST_NAME - 3] + "..."
     content = ForeignFile(source.encode(errors="replace"), shown)
-    if named or any(sniffed(form, content) >= Sure.LIKELY for form in kinds.formats()):
-        return content
-    return None
+    formats = kinds.formats() if origin is None else [named(Origin.read(origin).name, kinds.formats())]
+    enough = Sure.LIKELY if origin is None else Sure.POSSIBLE
+    return content if any(sniffed(form, content) >= enough for form in formats) else None
 
 
 def _name_format(content: ForeignFile, origin: str, kinds: Kinds) -> Format:

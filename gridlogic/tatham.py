@@ -13,7 +13,7 @@ from gridlogic.foreign import MAX_SIDE, ForeignFile
 
 HEADER = "Simon Tatham's Portable Puzzle Collection"
 _ID = re.compile(r"(\d{1,7})(?:x(\d{1,7}))?(?:[^\d:#][^:#]*)?:", re.ASCII)
-_SEED = re.compile(r"\d+(x\d+)?[^:]*#\d+$", re.ASCII)
+_SEED = re.compile(r"\d{1,7}(x\d{1,7})?[^:#]*#\d+$", re.ASCII)
 
 
 class GameId(NamedTuple):

@@ -1,6 +1,8 @@
 """Every foreign format reads its small samples, is found by their content, and says where a wrong file is wrong."""
 
+import contextlib
 import sys
+import time
 
 import pytest
 from foreign_samples import SAMPLES
@@ -105,6 +107,43 @@ def test_a_long_id_is_cut_in_messages():
     with pytest.raises(InputError) as caught:
         load(text, HOST)
     assert str(caught.value).startswith(f"{text[:57]}...:1:7: 201 clues, 25 columns and 25 rows need 50")
+
+
+AWKWARD = [
+    "1",
+    " ",
+    "\n",
+    "1 1\n",
+    "[",
+    "<!>",
+    "d=[[",
+    "[dim\n",
+    "P1 ",
+    "m=edit&p=",
+    "p?",
+    "#",
+    "1;",
+    "{",
+    ":\n",
+    "1x1:",
+    "-",
+]
+
+
+@pytest.mark.parametrize("piece", AWKWARD)
+@pytest.mark.parametrize("start", ["", "P1 "])
+def test_large_files_that_repeat_themselves_are_refused_at_once(piece, start, file):
+    """Where time grew with the square of the length these took minutes."""
+    before = time.perf_counter()
+    with contextlib.suppress(InputError):
+        load(file(start + piece * (100_000 // len(piece)) + "!"), HOST)
+    assert time.perf_counter() - before < 15
+
+
+def test_a_misspelt_file_name_with_its_format_is_still_one():
+    for origin in ("nin", "yaml", "tatham-pattern"):
+        with pytest.raises(InputError, match=r"missing\.nin: cannot be read: No such file"):
+            load("missing.nin", HOST, origin=origin)
 
 
 def test_a_misspelt_file_name_is_still_one():
@@ -236,6 +275,16 @@ def test_a_wrong_puzzle_among_several_is_numbered(file):
     path = file(f"<puzzleset>{right}{wrong}</puzzleset>")
     with pytest.raises(InputError, match=r"puzzle 2: row 1: needs 2 cells, has 1$"):
         load(path, HOST)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_encodings_and_line_ends(file, encoding, line_end):
+    text = 'title "Caf\xe9"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n'
+    (puzzle,) = load(file(text.replace("\n", line_end).encode(encoding)), HOST)
+    assert puzzle.title == "Caf\xe9"
+    with pytest.raises(InputError, match=r":6:1: 1 clues in 'columns', width is 2$"):
+        load(file(text.replace("width 1", "width 2").replace("\n", line_end).encode(encoding)), HOST)
 
 
 def test_blocks_of_hidden_length(file):

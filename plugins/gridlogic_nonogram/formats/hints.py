@@ -9,8 +9,10 @@ from gridlogic_nonogram.formats.common import Warn, mono, numbers, words_of
 
 def sniff(content: ForeignFile) -> Sure:
     """Lines of numbers with a semicolon each."""
-    lines = [line for line in content.lines if line.strip()]
-    right = lines and all(re.fullmatch(r"[\d, \t]*\d[\d, \t]*;[\d, \t]*\d[\d, \t]*", line, re.ASCII) for line in lines)
+    lines = [line.split(";") for line in content.lines if line.strip()]
+    parts = [part for line in lines for part in line]
+    right = lines and all(len(line) == 2 for line in lines) and all(re.search(r"\d", part) for part in parts)
+    right = right and all(re.fullmatch(r"[\d, \t]*", part, re.ASCII) for part in parts)
     return Sure.LIKELY if right else Sure.NO
 
 

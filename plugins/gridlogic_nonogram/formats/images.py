@@ -25,7 +25,7 @@ MAX_COLOURS = 52
 MAX_PIXELS = 1000
 """The width and height of an image; a file of a few bytes can ask for any."""
 WHITE = "#ffffff"
-_PBM = re.compile(rb"P([14])((?:\s+|#[^\n]*\n)+)(\d{1,7})((?:\s+|#[^\n]*\n)+)(\d{1,7})(?:\s|#[^\n]*\n)")
+_PBM = re.compile(rb"P([14])(?:\s|#[^\n]*\n)+(\d{1,7})(?:\s|#[^\n]*\n)+(\d{1,7})(?:\s|#[^\n]*\n)")
 
 
 def sniff_pbm(content: ForeignFile) -> Sure:
@@ -38,7 +38,7 @@ def read_pbm(content: ForeignFile) -> list[Document]:
     match = _PBM.match(content.data)
     if match is None:
         raise WrongValue("no PBM image: P1 or P4, width and height wanted")
-    width, height = int(match[3]), int(match[5])
+    width, height = int(match[2]), int(match[3])
     _require_size(width, height)
     data = content.data[match.end() :]
     bits = _packed(data, width, height) if match[1] == b"4" else _plain(data)
@@ -140,7 +140,7 @@ def _of_image(content: ForeignFile, image: "Image", *, knows_white: bool) -> Doc
     if len(colours) > MAX_COLOURS:
         raise WrongValue(f"{len(colours)} colours; reduce the image to {MAX_COLOURS} at most")
     cells = [[BLANK_CELL if pixel == background else pixel for pixel in row] for row in cells]
-    return of_picture(content, cells, {key: key for key in colours} or {"1": BLACK})
+    return of_picture(content, cells, {key: key for key in colours})
 
 
 def _saved(puzzle: LineClues, form: str, warn: Warn) -> bytes:

@@ -127,7 +127,7 @@ class _Part:
             content,
             rows,
             cols,
-            colours or {DEFAULT: BLACK},
+            colours,
             line_places(row_lines, column_lines),
             goal=self._picture(len(cols), set(colours)),
             notes=tidy(notes),

@@ -18,17 +18,23 @@ WORDS = {"zZ": "z", "zO": "null", "zN": '"number"'}
 """What the short words stand for; the names of things that are not read here are as good as they are."""
 FRAME = 2
 """Cells around the grid that are counted and not seen."""
-_URL = re.compile(r"\S*\bm=(?:edit|solve)\b\S*?\bp=([A-Za-z0-9+/=_-]{40,})\S*")
 
 
 def sniff(content: ForeignFile) -> Sure:
     """One of its URLs, with margins for clues."""
-    return Sure.CERTAIN if _URL.fullmatch(content.word) and _has_margins(content) else Sure.NO
+    return Sure.CERTAIN if _payload(content) and _has_margins(content) else Sure.NO
 
 
 def sniff_mosaic(content: ForeignFile) -> Sure:
     """One of its URLs; what puzzle it is cannot be seen."""
-    return Sure.POSSIBLE if _URL.fullmatch(content.word) else Sure.NO
+    return Sure.POSSIBLE if _payload(content) else Sure.NO
+
+
+def _payload(content: ForeignFile) -> str:
+    """What follows `p=` in the URL; nothing if it is none of Penpa+."""
+    parts = dict(part.partition("=")[::2] for part in re.split("[?#&]", content.word))
+    is_right = parts.get("m") in ("edit", "solve") and re.fullmatch("[A-Za-z0-9+/=_-]{40,}", parts.get("p", ""))
+    return parts["p"] if is_right else ""
 
 
 def _has_margins(content: ForeignFile) -> bool:
@@ -43,14 +49,14 @@ class _Drawing:
     """The size of a drawing with its margins, these (top, bottom, left, right), and the texts in its cells."""
 
     def __init__(self, content: ForeignFile) -> None:
-        match = _URL.fullmatch(content.word)
-        if match is None:
+        payload = _payload(content)
+        if not payload:
             raise WrongValue("no URL of Penpa+, such as https://swaroopg92.github.io/penpa-edit/#m=edit&p=...", 0)
-        text = match[1].replace("-", "+").replace("_", "/").rstrip("=")
+        text = payload.replace("-", "+").replace("_", "/").rstrip("=")
         try:
             packed = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
         except (binascii.Error, ValueError):
-            raise WrongValue("what follows p= is no base64", 0, column=match.start(1)) from None
+            raise WrongValue("what follows p= is no base64", 0) from None
         lines = _spelt_out(inflate(packed).decode("utf-8", errors="replace")).split("\n")
         self.head = lines[0].split(",")
         if len(lines) < 4 or self.head[0] != "square" or len(self.head) < 4:

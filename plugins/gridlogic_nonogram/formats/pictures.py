@@ -92,7 +92,7 @@ def read_table(content: ForeignFile) -> list[Document]:
                 raise WrongValue(f"{len(cells[-1])} cells, row 1 has {len(cells[0])}", number)
     keys = dict.fromkeys(key for row in cells for key in row if key != BLANK_CELL)
     colours = {key: BLACK if key == "1" else key for key in keys}
-    return [of_picture(content, cells, colours or {"1": BLACK})] if cells else []
+    return [of_picture(content, cells, colours)] if cells else []
 
 
 def _cell(word: str, line: int) -> str:

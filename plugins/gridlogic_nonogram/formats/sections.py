@@ -22,7 +22,7 @@ from gridlogic_nonogram.formats.sized import Lines
 
 def sniff_gno(content: ForeignFile) -> Sure:
     """A heading for the dimensions."""
-    return Sure.CERTAIN if re.search(r"^\[dim[^\]]*\]", content.text, re.MULTILINE | re.IGNORECASE) else Sure.NO
+    return Sure.CERTAIN if re.search(r"^\[dim[^\]\n]*\]", content.text, re.MULTILINE | re.IGNORECASE) else Sure.NO
 
 
 def read_gno(content: ForeignFile) -> list[Document]:
