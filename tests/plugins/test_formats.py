@@ -202,6 +202,8 @@ WRONG = {
     ("freenono-pack", b"PK\x03\x04x"): "the archive is broken",
     ("pynogram", "[clues]\nrows = 1\n"): "'rows' and 'columns' with clues wanted",
     ("nonogrid", "[clues]\nrows = '''"): "no TOML: ",
+    ("nonogrid", "[clues]\ncolumns = '1, 0'\nrows = '''\n1\n3'''\n"): "5:1: row 2: needs 3 cells, has 2",
+    ("pynogram", "[colors]\nr = (red) %\n[clues]\nrows = 1r\ncolumns =\n\n 1x\n"): "7:1: '1x' names a colour",
     ("gno", "[Dimensions]\n2\n3\n[Row clues]\n3\n"): "2:1: 1 clues in section [Row clues], 2 wanted",
     ("griddler", "MK Version 3.0\n\n3 3 2 #4\n"): "3:1: width and height wanted in line 3; colours are not read",
     ("pynonogram", "rows:3 1,1\ncolumns:2 1 2\nwidth:4\n"): "2:1: 3 clues, width is 4",

@@ -53,7 +53,7 @@ def _bare(text: str) -> str:
 
 
 def read_toml(content: ForeignFile) -> list[Document]:
-    """The one puzzle; TOML does not tell in which lines its texts stood."""
+    """The one puzzle."""
     import tomllib
 
     try:
@@ -64,17 +64,18 @@ def read_toml(content: ForeignFile) -> list[Document]:
         data[name] if isinstance(data.get(name), dict) else {} for name in ("clues", "colors")
     ]
     clues, colours = sections
-    rows, cols = (_toml_lines(clues.get(name)) for name in ("rows", "columns"))
+    rows, cols = (_toml_lines(content, clues.get(name)) for name in ("rows", "columns"))
     defs = colours.get("defs", [])
     pairs = [str(text).partition("=")[::2] for text in defs] if isinstance(defs, list) else []
-    document = _document(content, rows, cols, _palette((name.strip().lower(), text) for name, text in pairs))
-    return [document._replace(places={})]
+    return [_document(content, rows, cols, _palette((name.strip().lower(), text) for name, text in pairs))]
 
 
-def _toml_lines(text: Any) -> Lines:
+def _toml_lines(content: ForeignFile, text: Any) -> Lines:
+    """The lines of a text; TOML does not tell where it stood, but a long string stands there as it is."""
     if not isinstance(text, str):
         return []
-    return [(_bare(line).strip(), 0) for line in text.split("\n") if _bare(line).strip()]
+    first = content.text.count("\n", 0, max(0, content.text.find(text)))
+    return [(_bare(line).strip(), at) for at, line in enumerate(text.split("\n"), first) if _bare(line).strip()]
 
 
 def _palette(colours: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -102,7 +103,7 @@ def _document(content: ForeignFile, rows: Lines, cols: Lines, palette: dict[str,
     across, down = _items(rows), _items(cols)
     if not across or not down:
         raise WrongValue("'rows' and 'columns' with clues wanted in section [clues]")
-    clues = [[_clue(text, palette) for text, _ in items] for items in (across, down)]
+    clues = [[_clue(text, number, palette) for text, number in items] for items in (across, down)]
     used = {key for lines in clues for clue in lines for _, key in clue}
     if DEFAULT in used or not palette:
         palette.setdefault(DEFAULT, BLACK)
@@ -116,13 +117,13 @@ def _items(lines: Lines) -> Lines:
     return [(item.strip().strip("'\""), number) for text, number in parts for item in text.split(",")]
 
 
-def _clue(text: str, palette: dict[str, str]) -> list[tuple[str, str]]:
+def _clue(text: str, line: int, palette: dict[str, str]) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for word in text.split():
         match = re.fullmatch(r"0*(\d*?)([^\d?*]\w*)?", word)
         length, name = (match[1], match[2] or DEFAULT) if match else (word, DEFAULT)
         if name.lower() not in palette and name != DEFAULT:
-            raise WrongValue(f"{word[:20]!r} names a colour that is not in section [colors]")
+            raise WrongValue(f"{word[:20]!r} names a colour that is not in section [colors]", line)
         if length:
             found.append((Plain(length), name.lower()))
     return found
