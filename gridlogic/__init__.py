@@ -15,6 +15,7 @@ from gridlogic.errors import (
 )
 from gridlogic.exhibit import Exhibit, Frame, Style
 from gridlogic.fields import ClueLines, Picture, Plain, text_lines, whole_number
+from gridlogic.foreign import MAX_SIDE, Document, ForeignFile, Place, Sure
 from gridlogic.geometry import Candidates, Cell, Grid, Shape, bits
 from gridlogic.groups import Groups, Part
 from gridlogic.hookspecs import hookimpl
@@ -26,6 +27,7 @@ from gridlogic.palette import Palette
 from gridlogic.placements import Placements
 from gridlogic.puzzle import Encoding, Engine, Format, Presolve, Puzzle, Renderer, compiled
 from gridlogic.regions import Regions
+from gridlogic.unpacking import inflate, read_xml, unzip
 from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
 
 __version__ = "0.1.0"
@@ -34,6 +36,7 @@ __all__ = [
     "ANY_BLOCKS",
     "BLANK",
     "FILLED",
+    "MAX_SIDE",
     "AllDifferent",
     "Apart",
     "Block",
@@ -46,11 +49,13 @@ __all__ = [
     "Connected",
     "Constraint",
     "Count",
+    "Document",
     "Encoding",
     "Engine",
     "EngineError",
     "EngineMissing",
     "Exhibit",
+    "ForeignFile",
     "Format",
     "Frame",
     "Grid",
@@ -69,6 +74,7 @@ __all__ = [
     "Palette",
     "Part",
     "Picture",
+    "Place",
     "Placements",
     "Plain",
     "PluginError",
@@ -83,6 +89,7 @@ __all__ = [
     "Status",
     "Style",
     "Sum",
+    "Sure",
     "Unlike",
     "UsageError",
     "WrongAnswer",
@@ -92,9 +99,12 @@ __all__ = [
     "cells_needed",
     "compiled",
     "hookimpl",
+    "inflate",
     "read_block",
     "read_colour",
+    "read_xml",
     "spelt",
     "text_lines",
+    "unzip",
     "whole_number",
 ]

@@ -1,24 +1,29 @@
-"""Puzzle documents: YAML files, texts and plain data to puzzles and back.
+"""Puzzle documents: YAML files, texts, plain data and files of other programs to puzzles; puzzles to YAML.
 
 Whatever is wrong with a file is an InputError with file, line and column. Several documents in a file, separated by
 `---`, are a collection; documents without content are left out.
 """
 
-import operator
+import re
 import sys
-from collections.abc import Mapping
+import warnings
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import yaml
 
+from gridlogic.detection import Origin, detect, named, sniffed
 from gridlogic.errors import InputError, PluginError, WrongValue
-from gridlogic.fields import Picture, Plain
+from gridlogic.fields import Picture
+from gridlogic.foreign import Document, ForeignFile, Place, Sure
 from gridlogic.geometry import Candidates
-from gridlogic.keys import keys_of, read_keys, schema
+from gridlogic.keys import keys_of, schema
+from gridlogic.plaindata import MAX_CELLS, Kinds, as_document, check, from_data, make_puzzle
 from gridlogic.puzzle import Format, Puzzle
-from gridlogic.words import described, suggestion
-from gridlogic.yamltree import MAX_BYTES, MAX_DEPTH, Node, Source, decode, parse
+from gridlogic.unpacking import GZIP, GZIPPED, inflate
+from gridlogic.yamltree import MAX_BYTES, Node, Source, decode, parse
 
 __all__ = [
     "MAX_CELLS",
@@ -34,56 +39,124 @@ __all__ = [
     "write",
 ]
 
-MAX_CELLS = 1_000_000
-"""The size of a grid."""
 STDIN = "-"
+YAML = "yaml"
 YAML_SUFFIXES = (".yaml", ".yml")
+MAX_PUZZLES = 10_000
+"""How many puzzles a file of a foreign format may hold."""
+LONGEST_NAME = 60
+"""How much of an id or a URL is shown in messages."""
+_DOCUMENT = re.compile(r"""^[ \t{-]*["']?type["']?[ \t]*:[ \t]*["']?([^\s"',}]*)""", re.MULTILINE)
+
+Warn = Callable[[str], None]
 
 
-class Kinds(Protocol):
-    """Where puzzle types and foreign formats are looked up: the host."""
-
-    def puzzle_type(self, kind: str) -> type[Puzzle] | None:
-        """The puzzle type of a kind, or None."""
-
-    def kinds(self) -> list[str]:
-        """All kinds."""
-
-    def formats(self) -> list[Format]:
-        """All foreign formats."""
+class ReadingWarning(UserWarning):
+    """Something in a file is not in the puzzle that was read."""
 
 
-def load(source: str | Path, kinds: Kinds) -> list[Puzzle]:
+def _warn(message: str) -> None:
+    warnings.warn(message, ReadingWarning, stacklevel=3)
+
+
+def load(source: str | Path, kinds: Kinds, *, origin: str | None = None, warn: Warn = _warn) -> list[Puzzle]:
     """The puzzles in a file, or on standard input for `-`, in order; InputError if there are none.
 
-    A file that does not end in `.yaml` or `.yml` may be of a foreign format: one with this extension, or one that
-    recognizes the content.
+    What is not YAML is of the foreign format that recognizes it; `origin` names one, `FORMAT` or `FORMAT:5x3` (columns
+    x rows). If there is no such file, an id or a URL may be given itself. `warn` is told of what gets lost.
     """
-    data, file = _bytes(source), _name(source)
-    if file.lower().endswith(YAML_SUFFIXES) or source == STDIN:
-        return read_text(decode(data, file), file, kinds)
-    formats = kinds.formats()
-    found = [form for form in formats if file.lower().endswith(form.extensions)]
-    found = found or [form for form in formats if _recognizes(form, data)]
-    return _foreign(found[0], data, file) if found else read_text(decode(data, file), file, kinds)
-
-
-def _recognizes(form: Format, data: bytes) -> bool:
-    with PluginError.blaming(f"of format {form.name}"):
-        return form.sniff(data)
-
-
-def _foreign(form: Format, data: bytes, file: str) -> list[Puzzle]:
     try:
-        with PluginError.blaming(f"of format {form.name}"):
-            puzzles = list(form.read(data))
-            for puzzle in puzzles:
-                check(puzzle)
+        content = ForeignFile(_unpacked(_bytes(source), _name(source)), _name(source))
+    except InputError:
+        argument = _argument(source, kinds, origin)
+        if argument is None:
+            raise
+        content = argument
+    if origin is None and (content.file.lower().endswith(YAML_SUFFIXES) or _is_document(content, kinds)):
+        origin = YAML
+    if origin == YAML:
+        return read_text(decode(content.data, content.file), content.file, kinds)
+    form = detect(content, kinds.formats()) if origin is None else _name_format(content, origin, kinds)
+    if form is None:
+        text = decode(content.data, content.file)
+        if _DOCUMENT.search(text):  # of a kind that nobody knows, which reading it says
+            return read_text(text, content.file, kinds)
+        message = "neither YAML with 'type:' nor of a format that `gridlogic formats` lists"
+        raise InputError(message if text.strip() else "empty: there is no puzzle in it", content.file, 1, 1)
+    return list(_foreign(form, content, kinds, warn))
+
+
+def _is_document(content: ForeignFile, kinds: Kinds) -> bool:
+    """Whether it has a key `type` with a kind: other programs' JSON may have such a key too."""
+    match = _DOCUMENT.search(content.text)
+    return match is not None and kinds.puzzle_type(match[1]) is not None
+
+
+def _argument(source: str | Path, kinds: Kinds, origin: str | None) -> ForeignFile | None:
+    """An id or a URL given in place of a file, if a format is sure that it is one; the one that is named may doubt."""
+    if (
+        not isinstance(source, str)
+        or origin == YAML
+        or source.lower().endswith(YAML_SUFFIXES)
+        or not source.isprintable()
+    ):
+        return None
+    shown = source if len(source) <= LONGEST_NAME else source[: LONGEST_NAME - 3] + "..."
+    content = ForeignFile(source.encode(errors="replace"), shown)
+    formats = kinds.formats() if origin is None else [named(Origin.read(origin).name, kinds.formats())]
+    enough = Sure.LIKELY if origin is None else Sure.POSSIBLE
+    return content if any(sniffed(form, content) >= enough for form in formats) else None
+
+
+def _name_format(content: ForeignFile, origin: str, kinds: Kinds) -> Format:
+    name, content.size = Origin.read(origin)
+    content.named = True
+    return named(name, kinds.formats())
+
+
+def _unpacked(data: bytes, file: str) -> bytes:
+    """What a compressed file holds."""
+    try:
+        return inflate(data, GZIPPED) if data.startswith(GZIP) else data
     except WrongValue as error:
         raise InputError(error.message, file) from None
-    if not puzzles:
-        raise InputError(f"empty: there is no puzzle in it (format {form.name})", file)
-    return puzzles
+
+
+def _foreign(form: Format, content: ForeignFile, kinds: Kinds, warn: Warn) -> Iterator[Puzzle]:
+    documents = _documents(form, content)
+    for message in content.warnings:
+        warn(f"{content.file}: {message}")
+    for number, document in enumerate(documents, 1):
+        try:
+            yield make_puzzle(as_document(document.data), kinds)
+        except WrongValue as error:
+            place = document.place(error.path)
+            if place is None and len(documents) > 1:
+                error.message = f"puzzle {number}: {error.message}"
+            raise _input_error(error, content, place) from None
+
+
+def _documents(form: Format, content: ForeignFile) -> list[Document]:
+    try:
+        with PluginError.blaming(f"of format {form.name}"):
+            documents = list(islice(form.read(content), MAX_PUZZLES + 1))
+    except WrongValue as error:
+        place = (int(error.path[0]), 0) if error.path else None
+        raise _input_error(error, content, place) from None
+    if not documents:
+        raise InputError(f"empty: there is no puzzle in it (format {form.name})", content.file)
+    if len(documents) > MAX_PUZZLES:
+        raise InputError(f"more than {MAX_PUZZLES:,} puzzles", content.file)
+    return documents
+
+
+def _input_error(error: WrongValue, content: ForeignFile, place: Place | None) -> InputError:
+    line, column = place or (None, None)
+    if line is not None:
+        line += 1
+    if column is not None:
+        column += 1 + (error.column or 0)
+    return InputError(error.message, content.file, line, column)
 
 
 def read_text(text: str, file: str, kinds: Kinds) -> list[Puzzle]:
@@ -92,18 +165,6 @@ def read_text(text: str, file: str, kinds: Kinds) -> list[Puzzle]:
     if not source.documents:
         raise InputError("empty: there is no puzzle in it", file, 1, 1)
     return [_read(source, document, kinds) for document in source.documents]
-
-
-def from_data(data: Any, kinds: Kinds) -> Puzzle:
-    """The puzzle that a mapping of plain Python data describes, with the keys of a document.
-
-    Numbers may be of any integer type and lists any sequence or array. A text inside a list counts as written in
-    quotes: numbers must be numbers. InputError names the place as `data['rows'][0]`.
-    """
-    try:
-        return _checked(_plain(data), kinds)
-    except WrongValue as error:
-        raise InputError(error.message, _place_in_data(data, error.path)) from None
 
 
 def read_picture(source: str | Path, puzzle: Puzzle) -> Candidates:
@@ -116,21 +177,6 @@ def read_picture(source: str | Path, puzzle: Puzzle) -> Candidates:
         before = len(text) - len(text.lstrip("\n"))
         line = before + int(error.path[0]) + 1 if error.path else 1
         raise InputError(error.message, file, line, (error.column or 0) + 1) from None
-
-
-def check(puzzle: Puzzle) -> None:
-    """Raise `WrongValue` unless the grid is of a size that is allowed, the clues make sense and the pictures fit."""
-    try:
-        shape = puzzle.shape
-    except WrongValue:
-        raise
-    except ValueError as error:  # of Shape, which knows no documents
-        raise WrongValue(str(error)) from None
-    if shape.cells > MAX_CELLS:
-        raise WrongValue(f"a grid of {shape} has {shape.cells:,} cells, at most {MAX_CELLS:,} are allowed")
-    puzzle.validate()
-    puzzle.candidates()
-    puzzle.answer()
 
 
 def write(puzzle: Puzzle) -> str:
@@ -188,72 +234,7 @@ def _bytes(source: str | Path) -> bytes:
 
 def _read(source: Source, document: Node, kinds: Kinds) -> Puzzle:
     try:
-        return _checked(document.data(), kinds)
+        return make_puzzle(document.data(), kinds)
     except WrongValue as error:
         line, column = source.place(document, error.path, error.column)
         raise InputError(error.message, source.file, line, column) from None
-
-
-def _checked(data: Any, kinds: Kinds) -> Puzzle:
-    """The puzzle in a document; `WrongValue` if there is anything wrong with it."""
-    if not isinstance(data, dict):
-        raise WrongValue(f"a puzzle is a mapping with 'type:' and its clues, not {described(data)}")
-    if "type" not in data:
-        raise WrongValue(f"'type' missing; known: {', '.join(kinds.kinds())}")
-    kind = data.pop("type")
-    if not isinstance(kind, str):
-        raise WrongValue(f"'type' is the name of a kind, not {described(kind)}", "type")
-    puzzle_type = kinds.puzzle_type(kind)
-    if puzzle_type is None:
-        known = kinds.kinds()
-        hint = suggestion(kind, known) or ";"
-        raise WrongValue(f"unknown type {described(kind)}{hint} known: {', '.join(known)}", "type", 0)
-    with PluginError.blaming(puzzle_type.kind):
-        puzzle = read_keys(data, puzzle_type)
-        check(puzzle)
-    return puzzle
-
-
-def _place_in_data(data: Any, path: tuple[str | int, ...]) -> str:
-    place = "data"
-    for step in path:
-        if isinstance(data, str):  # its lines and words are no items
-            break
-        try:
-            data = data[step]
-        except (LookupError, TypeError):
-            break
-        place += f"[{step!r}]"
-    return place
-
-
-def _plain(data: Any, *path: str | int) -> Any:
-    """Text, lists and dicts as a document would have them; what is not text counts as written without quotes."""
-    if len(path) > MAX_DEPTH:
-        raise WrongValue(f"lists and mappings more than {MAX_DEPTH} deep", *path)
-    if data is None or isinstance(data, int | float):
-        return _spelt(data, *path)
-    if isinstance(data, str):
-        return data
-    if isinstance(data, list | tuple):
-        return [_plain(item, *path, at) for at, item in enumerate(data)]
-    if isinstance(data, Mapping):
-        for key in data:
-            if not isinstance(key, str):
-                raise WrongValue(f"the key {key!r} is no text", *path)
-        return {key: _plain(value, *path, key) for key, value in data.items()}
-    if hasattr(data, "tolist"):  # an array or a number of numpy
-        return _plain(data.tolist(), *path)
-    if hasattr(data, "__index__"):
-        return _spelt(operator.index(data), *path)
-    raise WrongValue(f"text, a number, a list or a mapping wanted, not {type(data).__name__}", *path)
-
-
-def _spelt(data: float | None, *path: str | int) -> Plain:
-    """How a document has a number or one of YAML's constants."""
-    if data is None or isinstance(data, bool):
-        return Plain({None: "null", True: "true", False: "false"}[data])
-    try:
-        return Plain(data)
-    except ValueError:  # Python refuses to spell integers of more than some thousand digits
-        raise WrongValue("a number with too many digits", *path) from None

@@ -48,4 +48,4 @@ def gridlogic_renderers() -> list[Renderer]:  # type: ignore[empty-body]
 
 @hookspec
 def gridlogic_formats() -> list[Format]:  # type: ignore[empty-body]
-    """Foreign file formats."""
+    """Foreign file formats; asked for only when a file is not YAML, so import their modules inside the function."""

@@ -31,6 +31,8 @@ from gridlogic.words import suggestion
 
 GROUP = "gridlogic"
 SWITCHED_OFF = "switched off"
+LATE = "formats"
+"""The section that plugins are asked for only when it is needed."""
 DISABLE_VARIABLE = "GRIDLOGIC_DISABLE_PLUGINS"
 
 K = TypeVar("K")
@@ -82,6 +84,7 @@ class Host:
         local = [_local(source) for source in plugins]
         self._plugins = [*local, *_installed(warn)]
         self._missed: set[str] = set()
+        self._asked: set[str] = set()
         self._switch_off(set(disabled))
         for plugin in local:
             self._load(plugin)
@@ -161,9 +164,27 @@ class Host:
         return sorted({form for form, _ in self._registry.renderers})
 
     def formats(self) -> list[Format]:
-        """All foreign file formats."""
+        """All foreign file formats; the first call asks the plugins for them, which nobody needs for YAML files."""
         self._load_all()
+        for plugin in self._plugins:
+            self._ask_for_formats(plugin)
         return list(self._registry.formats.values())
+
+    def _ask_for_formats(self, plugin: Plugin) -> None:
+        module = self._manager.get_plugin(f"{plugin.owner}:{plugin.name}")
+        if module is None or str(plugin) in self._asked:  # None: broken, or another entry point of the same module
+            return
+        self._asked.add(str(plugin))
+        others = [other for other in self._manager.get_plugins() if other is not module]
+        try:
+            with contextlib.redirect_stdout(sys.stderr):
+                brought = {LATE: keyed(LATE, self._call(LATE, others))}
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - as when a plugin is loaded
+            self.warn(f"the formats of plugin {plugin} are left out: {type(error).__name__}: {error}", error)
+            return
+        self._registry.add(str(plugin), brought)
 
     def plugins(self) -> list[Plugin]:
         """All plugins, after an attempt to load each that is not switched off."""
@@ -172,6 +193,7 @@ class Host:
 
     def brought_by(self, plugin: Plugin) -> dict[str, list[str]]:
         """What a plugin has registered: names by the registry's section (`puzzles`, `engines`, ...)."""
+        self.formats()
         return self._registry.of_owner(str(plugin))
 
     # loading
@@ -228,7 +250,9 @@ class Host:
             self._manager.register(module, name=f"{plugin.owner}:{plugin.name}")
             self._manager.check_pending()
             others = [other for other in self._manager.get_plugins() if other is not module]
-            return {section: keyed(section, self._call(section, others)) for section in Registry.SECTIONS}
+            return {
+                section: keyed(section, self._call(section, others)) for section in Registry.SECTIONS if section != LATE
+            }
         except BaseException:
             if self._manager.is_registered(module):
                 self._manager.unregister(module)

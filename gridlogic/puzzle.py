@@ -11,6 +11,7 @@ from gridlogic.board import BLANK, FILLED, Board, Ink, values_of
 from gridlogic.errors import OutOfTime, WrongValue
 from gridlogic.exhibit import Exhibit, Style
 from gridlogic.fields import Picture
+from gridlogic.foreign import Document, ForeignFile
 from gridlogic.geometry import UNKNOWN, Candidates, Grid, Shape
 from gridlogic.model import Clue, Constraint, Model
 from gridlogic.outcome import COMPILED, Listener, Outcome
@@ -212,11 +213,20 @@ class Renderer(NamedTuple):
 
 
 class Format(NamedTuple):
-    """A foreign file format: `read` gives the puzzles in a file, `write` one puzzle as a file."""
+    """A foreign file format, id or URL.
+
+    `sniff` says how sure it is that some content is of this format; it looks, and raises nothing. `read` gives a
+    document for each puzzle, see `gridlogic.foreign`. `write` gives the text or bytes for puzzles of these kinds, just
+    one unless it is a `collection`; it raises UsageError for what the format cannot say, and tells `warn` of what gets
+    lost beyond the common keys (`title`, `given`, ...) that are not in `keeps`.
+    """
 
     name: str
+    about: str
     kinds: tuple[str, ...]
     extensions: tuple[str, ...]
-    sniff: Callable[[bytes], bool]
-    read: Callable[[bytes], list[Puzzle]]
-    write: Callable[[Puzzle], str | bytes] | None = None
+    sniff: Callable[[ForeignFile], int]
+    read: Callable[[ForeignFile], Iterable[Document]]
+    write: Callable[[Sequence[Any], Callable[[str], None]], str | bytes] | None = None
+    keeps: tuple[str, ...] = ()
+    collection: bool = False

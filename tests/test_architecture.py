@@ -15,15 +15,15 @@ from gridlogic import errors
 ROOT = Path(gridlogic.__file__).parent.parent
 HEAVY = {"ortools", "pysat", "z3", "numpy", "pandas", "rich", "PIL", "fpdf"}
 ORDER = [
-    *("errors", "words", "geometry", "automaton", "fields", "regions", "model", "groups"),
-    *("vocabulary", "neighbours", "outcome", "board", "exhibit"),
+    *("errors", "words", "geometry", "automaton", "fields", "regions", "foreign", "tatham", "unpacking"),
+    *("model", "groups", "vocabulary", "neighbours", "outcome", "board", "exhibit"),
     *("palette", "placements", "puzzle", "lineclues", "hookspecs", "compatibility"),
-    *("builtin", "registry", "host", "yamltree", "keys", "documents", "solving", "comparing"),
-    *("scaffold", "testing", "cli"),
+    *("builtin", "registry", "host", "yamltree", "keys", "plaindata", "detection", "documents", "conversion"),
+    *("solving", "comparing", "scaffold", "testing", "cli"),
 ]
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""
-PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.sat", "engines.z3"}
-"""Modules whose targets the guide gives to plugins."""
+PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.sat", "engines.z3", "tatham"}
+"""Modules that the guide gives to plugins: targets of engines, and what ids of one collection have in common."""
 ASIDE = {"errors", "geometry", "automaton", "model", "groups", "vocabulary", "neighbours"}
 ASIDE |= {"placements", "outcome", "board", "exhibit"}
 

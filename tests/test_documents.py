@@ -1,5 +1,6 @@
 """Documents to puzzles and back."""
 
+import gzip
 import json
 import re
 from io import BytesIO, TextIOWrapper
@@ -11,9 +12,9 @@ from builtin_kinds import KINDS, BuiltinKinds
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridlogic.documents import MAX_CELLS, from_data, load, read_picture, read_text, schema, write
-from gridlogic.errors import InputError, WrongValue
-from gridlogic.fields import Picture
+from gridlogic.documents import MAX_CELLS, ReadingWarning, from_data, load, read_picture, read_text, schema, write
+from gridlogic.errors import InputError, UsageError, WrongValue
+from gridlogic.foreign import Document, Sure
 from gridlogic.puzzle import Format
 from gridlogic.rendering.text import render
 from gridlogic.yamltree import MAX_BYTES, MAX_DEPTH, MAX_NODES
@@ -141,29 +142,80 @@ def test_pictures_in_files(tmp_path):
         assert str(caught.value) == expected
 
 
-def read_dots(data):
-    """Nothing but the rows of a mosaic; `!` marks a wrong file."""
-    if b"!" in data:
-        raise WrongValue("no dots here")
-    return [Mosaic(grid=Picture.read(data.decode()))]
+def read_dots(content):
+    """Nothing but the rows of a mosaic; `!` marks a wrong file, `~` something that gets lost."""
+    if "!" in content.text:
+        raise WrongValue("no dots here", 1, column=2)
+    if "~" in content.text:
+        content.warn("a wave is left out")
+    rows = [line for line in content.lines if line != "~"]
+    yield Document({"type": "mosaic", "grid": rows}, {("grid", at): (at, 0) for at in range(len(rows))})
 
 
-def test_foreign_formats(tmp_path):
-    kinds = BuiltinKinds(Format("dots", ("mosaic",), (".dots",), lambda head: head.startswith(b"..."), read_dots))
+def dots(**changes):
+    def sniff(content):
+        return Sure.LIKELY if content.text.startswith("...") else Sure.NO
 
-    def file(name, content):
+    return Format("dots", "rows of a mosaic", ("mosaic",), (".dots",), sniff, read_dots)._replace(**changes)
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write_file(name, content):
         (tmp_path / name).write_text(content)
         return tmp_path / name
 
+    return write_file
+
+
+def test_foreign_formats(file):
+    kinds = BuiltinKinds(dots())
     assert load(file("extension.DOTS", "4.\n..\n"), kinds) == [read("type: mosaic\ngrid: [4., ..]\n")]
     assert load(file("content", "...\n"), kinds) == [read("type: mosaic\ngrid: ['...']\n")]
+    assert load("...", kinds) == [read("type: mosaic\ngrid: ['...']\n")]
     assert load(file("neither.txt", NONOGRAM), kinds) == [read(NONOGRAM)]
+    assert load(file("named.txt", "4.\n..\n"), kinds, origin="dots") == [read("type: mosaic\ngrid: [4., ..]\n")]
     with pytest.raises(InputError, match=r"f\.yaml:1:1: not YAML"):
         load(file("f.yaml", "...\n"), kinds)
-    with pytest.raises(InputError, match=r"wrong\.dots: no dots here$"):
+    with pytest.raises(InputError, match=r"wrong\.dots:2:3: no dots here$"):
         load(file("wrong.dots", "!"), kinds)
-    with pytest.raises(InputError, match=r"9\.dots: row 1, column 1: clue 9, but"):
-        load(file("9.dots", "9.\n..\n"), kinds)
+    with pytest.raises(InputError, match=r"9\.dots:2:1: row 2, column 1: clue 9, but"):
+        load(file("9.dots", "..\n9.\n"), kinds)
+    with pytest.raises(InputError, match=r"n\.txt:1:1: neither YAML with 'type:' nor of a format"):
+        load(file("n.txt", "4.\n"), kinds)
+
+
+def test_what_a_foreign_file_loses_is_told(file):
+    told = []
+    load(file("a.dots", "...\n~\n"), BuiltinKinds(dots()), warn=told.append)
+    assert told == [f"{file('a.dots', '')}: a wave is left out"]
+    with pytest.warns(ReadingWarning, match="a wave is left out"):
+        load(file("a.dots", "...\n~\n"), BuiltinKinds(dots()))
+
+
+def test_what_two_formats_claim_is_an_error_unless_the_extension_decides(file):
+    kinds = BuiltinKinds(dots(), dots(name="others", extensions=(".other",)))
+    assert len(load(file("a.other", "...\n"), kinds)) == 1
+    with pytest.raises(InputError, match=r"a\.txt: could be read in several ways; .*: --from dots, --from others$"):
+        load(file("a.txt", "...\n"), kinds)
+    surer = dots(name="surer", sniff=lambda content: Sure.CERTAIN)
+    assert len(load(file("a.txt", "...\n"), BuiltinKinds(dots(), surer))) == 1
+
+
+def test_names_of_formats():
+    for origin, said in (("dost", "unknown format 'dost', did you mean 'dots'?"), ("dots:3", "'3' is no size")):
+        with pytest.raises(UsageError, match=re.escape(said)):
+            load("...", BuiltinKinds(dots()), origin=origin)
+
+
+def test_compressed_files(tmp_path):
+    path = tmp_path / "a.gz"
+    path.write_bytes(gzip.compress(NONOGRAM.encode()))
+    assert load(path, KINDS) == [read(NONOGRAM)]
+    for data, said in ((path.read_bytes()[:20], "cut off"), (gzip.compress(bytes(2**24)), "more than 8 MiB")):
+        path.write_bytes(data)
+        with pytest.raises(InputError, match=said):
+            load(path, KINDS)
 
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)

@@ -374,3 +374,36 @@ def gridlogic_encodings():
     mine = host(plugins=[local(dedent(alike()) + own)])
     found = [(encoding.engine, encoding.name) for encoding in mine.encodings("alike")]
     assert found == [("z3", "own"), *((engine, "compiled") for engine in mine.engines())]
+
+
+def test_formats_are_asked_for_only_when_a_file_is_not_yaml(tmp_path):
+    (tmp_path / "a.yaml").write_text(NONOGRAM_FILE)
+    (tmp_path / "a.txt").write_text("1;1\n")
+    for file, wanted in (("a.yaml", False), ("a.txt", True)):
+        command = [sys.executable, "-X", "importtime", "-m", "gridlogic", "solve", str(tmp_path / file)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert ("gridlogic_nonogram.formats" in done.stderr) is wanted
+        assert not any(name in done.stderr for name in ("defusedxml", "PIL", "tomllib"))
+
+
+FORMATS = """
+    from gridlogic import Format, hookimpl
+
+    @hookimpl
+    def gridlogic_formats():
+        {deed}
+"""
+
+
+def test_a_plugin_whose_formats_fail_is_named_and_the_others_are_there(host, local, warned):
+    found = host(plugins=[local(dedent(FORMATS).format(deed="return [1 / 0]"))])
+    assert "non" in {form.name for form in found.formats()}
+    assert [message for message, _ in warned] == ["the formats of plugin " + warned[0][0][22:]]
+    assert "are left out: ZeroDivisionError" in warned[0][0]
+
+
+def test_a_name_of_a_format_that_is_taken_is_refused(host, local, warned):
+    deed = "return [Format('non', 'mine', (), (), lambda content: 3, lambda content: [])]"
+    found = host(plugins=[local(dedent(FORMATS).format(deed=deed))])
+    assert [form.about for form in found.formats() if form.name == "non"] == ["mine"]
+    assert "format 'non' of plugin 'nonogram' of gridlogic 0.1.0 is refused" in warned[0][0]

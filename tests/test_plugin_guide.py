@@ -14,6 +14,8 @@ import pytest
 
 import gridlogic
 from gridlogic import hookspecs
+from gridlogic.conversion import write_foreign
+from gridlogic.documents import load
 from gridlogic.host import Host
 from gridlogic.testing import checks
 
@@ -126,13 +128,16 @@ def test_the_plugin_that_comes_of_it_passes_the_kit(followed):
         check()
 
 
-def test_the_format_of_the_guide_writes_what_it_reads(followed):
+def test_the_format_of_the_guide_is_found_read_and_written(followed, tmp_path):
     host = Host(plugins=[str(followed[0] / "gridlogic_akari" / "__init__.py")])
-    (form,) = (form for form in host.formats() if form.name == "akari-line")
-    (puzzle,) = form.read(b".1./#../..2\n")
-    assert form.write(puzzle) == ".1./#../..2\n"
-    with pytest.raises(gridlogic.WrongValue):
-        form.read(b"")
+    puzzles = load(followed[0] / "gridlogic_akari" / "puzzles" / "first.yaml", host)
+    (form,) = (form for form in host.formats() if form.name == "akari-rows")
+    file = tmp_path / "first.txt"
+    file.write_text(write_foreign(puzzles, form, print))
+    assert [puzzle.grid for puzzle in load(file, host)] == [puzzle.grid for puzzle in puzzles]
+    file.write_text("AKARI\n..\n.?\n")
+    with pytest.raises(gridlogic.InputError, match=r"first\.txt:3:2: "):
+        load(file, host)
 
 
 def named(text):

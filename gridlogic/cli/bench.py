@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from gridlogic.cli.common import single, with_host
+from gridlogic.cli.common import single, with_host, with_origin
 from gridlogic.cli.exits import OF_STATUS, Exit
 from gridlogic.cli.limits import Seconds, SolutionLimit
 from gridlogic.cli.progress import Progress
@@ -22,8 +22,9 @@ COLUMNS = ("engine", "encoding", "build", "first", "total", "status")
 @click.option("--solutions", "limit", type=SolutionLimit(), default=2, show_default=True, help="Stop at so many.")
 @click.option("--time-limit", type=Seconds(), default=20, show_default=True, help="For each engine and encoding.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@with_origin
 @with_host
-def command(*, file: str, limit: int | None, time_limit: float, as_json: bool, host: Host) -> Exit:
+def command(*, file: str, origin: str | None, limit: int | None, time_limit: float, as_json: bool, host: Host) -> Exit:
     """Run every engine and encoding on a puzzle, check that they agree, and compare their times.
 
     Times are in seconds: build until the search can start, first until the first solution, total until the proof.
@@ -32,7 +33,7 @@ def command(*, file: str, limit: int | None, time_limit: float, as_json: bool, h
     Example:
       gridlogic bench puzzles/nonogram/heart.yaml
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
-    puzzle = single(file, host)
+    puzzle = single(file, host, origin)
     with Progress(file):
         entrants = list(compare(puzzle, host, limit=limit, time_limit=time_limit))
     rows = [_row(entrant) for entrant in entrants]

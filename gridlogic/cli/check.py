@@ -2,7 +2,7 @@
 
 import click
 
-from gridlogic.cli.common import single, with_host
+from gridlogic.cli.common import single, with_host, with_origin
 from gridlogic.cli.drawing import Pen, board_of, with_pen
 from gridlogic.cli.exits import Exit
 from gridlogic.cli.report import headline
@@ -18,9 +18,10 @@ from gridlogic.words import counted
 @click.command("check", epilog="Exit codes: 0 right, 1 ANSWER breaks a clue or is not complete, 2 wrong file.")
 @click.argument("file")
 @click.argument("answer", required=False)
+@with_origin
 @with_pen
 @with_host
-def command(file: str, answer: str | None, host: Host, pen: Pen) -> Exit:
+def command(file: str, answer: str | None, origin: str | None, host: Host, pen: Pen) -> Exit:
     """Check an answer and name the clues that it breaks.
 
     ANSWER is a text file with the grid as a picture, such as # for filled and . for blank cells, or - for standard
@@ -31,7 +32,7 @@ def command(file: str, answer: str | None, host: Host, pen: Pen) -> Exit:
       gridlogic check puzzles/nonogram/heart.yaml my-answer.txt
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
     album = pen.album(host)
-    puzzle = single(file, host)
+    puzzle = single(file, host, origin)
     grid = _answer(puzzle, answer)
     if grid is None:
         pen.say(f"The answer is not complete: it has cells marked {UNKNOWN}.")

@@ -1,6 +1,7 @@
 """What several commands share: the host's options, files as arguments, what to draw with."""
 
 import functools
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -46,6 +47,11 @@ def tell(message: str, cause: BaseException | None = None) -> None:
         click.echo(_trace(cause), err=True)
 
 
+def warn(message: str) -> None:
+    """Something that a file has and its puzzles have not."""
+    tell(f"warning: {message}")
+
+
 def _trace(error: BaseException) -> str:
     from traceback import format_exception
 
@@ -66,11 +72,17 @@ class Entry(NamedTuple):
         return self.file if self.of == 1 else f"{self.file}#{self.document}"
 
 
-def entries(sources: Iterable[str], host: Host) -> Iterator[Entry]:
-    """All puzzles of files, of the YAML files in directories, and of standard input (`-`), in order."""
+def with_origin(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the option that names the format of what it reads."""
+    text = "Format of the files, such as nin, or mosaic-task:5x3 with columns x rows; default: found out."
+    return click.option("--from", "origin", metavar="FORMAT", help=text)(command)
+
+
+def entries(sources: Iterable[str], host: Host, origin: str | None = None) -> Iterator[Entry]:
+    """All puzzles of files, of the YAML files in directories, of standard input (`-`), of ids and URLs, in order."""
     for file in _files(sources):
         try:
-            puzzles = load(file, host)
+            puzzles = load(file, host, origin=origin, warn=warn)
         except GridlogicError as error:
             yield Entry(file, 1, 1, error)
             continue
@@ -80,10 +92,10 @@ def entries(sources: Iterable[str], host: Host) -> Iterator[Entry]:
 
 def _files(sources: Iterable[str]) -> Iterator[str]:
     for source in sources:
-        path = Path(source)
-        if source in ("", "-") or not path.is_dir():
+        if source in ("", "-") or not os.path.isdir(source):  # noqa: PTH112 - Path.is_dir fails for what is too long
             yield source
             continue
+        path = Path(source)
         found = sorted(str(file) for file in path.rglob("*") if file.suffix in YAML_SUFFIXES)
         yield from found or [source]  # reading it will say that it is a directory
 
@@ -93,9 +105,9 @@ def is_single(sources: Sequence[str], entry: Entry) -> bool:
     return entry.of == 1 and (entry.file,) == tuple(sources)
 
 
-def single(source: str, host: Host) -> Puzzle:
+def single(source: str, host: Host, origin: str | None = None) -> Puzzle:
     """The only puzzle of a file; a collection is refused."""
-    puzzles = load(source, host)
+    puzzles = load(source, host, origin=origin, warn=warn)
     if len(puzzles) != 1:
         raise click.UsageError(f"'{source}' has {len(puzzles)} puzzles; this command takes a file with one")
     return puzzles[0]

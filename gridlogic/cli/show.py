@@ -2,7 +2,7 @@
 
 import click
 
-from gridlogic.cli.common import entries, tell, with_host
+from gridlogic.cli.common import entries, tell, with_host, with_origin
 from gridlogic.cli.drawing import Pen, board_of, with_pen
 from gridlogic.cli.exits import Exit, gravest
 from gridlogic.cli.report import headline
@@ -14,9 +14,10 @@ from gridlogic.host import Host
 @click.command("show")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--solution", is_flag=True, help="Draw the solution that the file states.")
+@with_origin
 @with_pen
 @with_host
-def command(*, files: tuple[str, ...], solution: bool, host: Host, pen: Pen) -> Exit:
+def command(*, files: tuple[str, ...], origin: str | None, solution: bool, host: Host, pen: Pen) -> Exit:
     """Draw puzzles as they are given, without solving them.
 
     \b
@@ -27,7 +28,7 @@ def command(*, files: tuple[str, ...], solution: bool, host: Host, pen: Pen) -> 
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
     album = pen.album(host)
     codes = []
-    for number, entry in enumerate(entries(files, host)):
+    for number, entry in enumerate(entries(files, host, origin)):
         puzzle = entry.content
         if isinstance(puzzle, GridlogicError):
             tell(str(puzzle), puzzle)

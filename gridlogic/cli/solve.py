@@ -7,7 +7,7 @@ import click
 
 from gridlogic.board import Board
 from gridlogic.cli import report
-from gridlogic.cli.common import Entry, entries, is_single, tell, with_host
+from gridlogic.cli.common import Entry, entries, is_single, tell, with_host, with_origin
 from gridlogic.cli.drawing import Pen, board_of, with_pen
 from gridlogic.cli.exits import OF_STATUS, Exit, gravest
 from gridlogic.cli.limits import Seconds, SolutionLimit
@@ -37,18 +37,21 @@ from gridlogic.solving import AUTO, solve
     metavar="N",
     help="Draw the grid every N steps of a search; with -o into that file.",
 )
+@with_origin
 @with_pen
 @with_host
-def command(*, files: tuple[str, ...], as_json: bool, **options: Any) -> Exit:
+def command(*, files: tuple[str, ...], origin: str | None, as_json: bool, **options: Any) -> Exit:
     """Solve puzzles and tell whether each answer is the only one.
 
-    FILE is a puzzle file, a directory of such files, or - for standard input.
+    FILE is a puzzle file, in YAML or in a format that `gridlogic formats` lists, an id or a URL, a directory of YAML
+    files, or - for standard input.
 
     \b
     Examples:
       gridlogic solve puzzles/nonogram/heart.yaml
       gridlogic solve --engine z3 --encoding prefix-count puzzles/nonogram/heart.yaml
       gridlogic solve --solutions all --json puzzles/mosaic
+      gridlogic solve 3x2:2/1/2/3/1.1
       gridlogic solve -o duckling.html puzzles/nonogram-3d/duckling.yaml
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
     solver = Solver(**options)
@@ -56,7 +59,7 @@ def command(*, files: tuple[str, ...], as_json: bool, **options: Any) -> Exit:
         raise click.UsageError("--json and a drawing cannot both go to standard output: name a file with -o")
     codes: list[Exit] = []
     data: list[dict[str, Any]] = []
-    for entry in entries(files, solver.host):
+    for entry in entries(files, solver.host, origin):
         code, result = solver.one(entry, quiet=as_json, alone=is_single(files, entry), first=not codes)
         codes.append(code)
         data.append({"file": entry.file, "document": entry.document, **result})

@@ -11,6 +11,7 @@ from gridlogic import (
     Clue,
     Count,
     Encoding,
+    Format,
     Grid,
     Picture,
     Presolve,
@@ -132,3 +133,11 @@ def gridlogic_encodings() -> list[Encoding]:
         *compiled("mosaic", "propagation", "cpsat", "z3", "backtracking"),
         Encoding("mosaic", "z3", "sum", encode_sum),
     ]
+
+
+@hookimpl
+def gridlogic_formats() -> list[Format]:
+    """Files, ids and URLs of other programs."""
+    from gridlogic_mosaic.formats import FORMATS
+
+    return FORMATS

@@ -1,6 +1,6 @@
 """Monochrome nonograms (Picross, Hanjie, Griddlers): the lengths of the filled runs in every row and column."""
 
-from gridlogic import Encoding, Puzzle, compiled, hookimpl
+from gridlogic import Encoding, Format, Puzzle, compiled, hookimpl
 from gridlogic_nonogram.prefix_count import encode as encode_prefix_count
 from gridlogic_nonogram.puzzle import Nonogram
 from gridlogic_nonogram.row_by_row import encode as encode_row_by_row
@@ -22,3 +22,11 @@ def gridlogic_encodings() -> list[Encoding]:
         Encoding("nonogram", "cpsat", "table", encode_table),
         Encoding("nonogram", "backtracking", "row-by-row", encode_row_by_row),
     ]
+
+
+@hookimpl
+def gridlogic_formats() -> list[Format]:
+    """Files, ids and URLs of other programs."""
+    from gridlogic_nonogram.formats import FORMATS
+
+    return FORMATS

@@ -349,7 +349,7 @@ def test_a_solution_with_open_cells_is_wrong(run, file):
 MISCHIEF = """
 import sys
 from dataclasses import dataclass
-from gridlogic import Count, Format, Puzzle, Renderer, Shape, WrongValue, hookimpl
+from gridlogic import Count, Document, Format, Puzzle, Renderer, Shape, WrongValue, hookimpl
 
 @dataclass(frozen=True)
 class Odd(Puzzle):
@@ -373,13 +373,13 @@ def gridlogic_renderers():
 
 @hookimpl
 def gridlogic_formats():
-    return [Format('odd', ('odd',), ('.odd',), lambda head: head.startswith(b'ODD'), {read})]
+    return [Format('odd', 'one cell', ('odd',), ('.odd',), lambda content: content.text[:3] == 'ODD', {read})]
 """
 
 
 @pytest.fixture
 def mischief(tmp_path):
-    def write(constraints="pass", render="pass", read="lambda data: [Odd()]"):
+    def write(constraints="pass", render="pass", read="lambda content: [Document({'type': 'odd'})]"):
         path = tmp_path / "mischief.py"
         path.write_text(MISCHIEF.format(constraints=constraints, render=render, read=read))
         return ["--plugin", str(path)]
@@ -406,8 +406,8 @@ def test_a_renderer_of_a_plugin_draws_in_its_format(run, file, mischief):
     [
         ({"constraints": "sys.exit(0)"}, "plugin odd: SystemExit"),
         ({"constraints": "return 1 / 0"}, "plugin odd: ZeroDivisionError"),
-        ({"read": "lambda data: 1 / 0"}, "plugin of format odd: ZeroDivisionError"),
-        ({"read": "lambda data: []"}, "a.odd: empty: there is no puzzle in it (format odd)"),
+        ({"read": "lambda content: 1 / 0"}, "plugin of format odd: ZeroDivisionError"),
+        ({"read": "lambda content: []"}, "a.odd: empty: there is no puzzle in it (format odd)"),
     ],
 )
 def test_a_plugin_that_fails_at_work_is_named_and_the_next_file_is_solved(run, file, mischief, deed, said):
