@@ -18,8 +18,19 @@ ORDER = [
     *("errors", "words", "geometry", "automaton", "fields", "regions", "foreign", "tatham", "unpacking"),
     *("model", "groups", "vocabulary", "neighbours", "outcome", "board", "exhibit"),
     *("palette", "placements", "puzzle", "lineclues", "hookspecs", "compatibility"),
-    *("builtin", "registry", "host", "yamltree", "keys", "plaindata", "detection", "documents", "conversion"),
-    *("solving", "comparing", "scaffold", "testing", "cli"),
+    *(
+        "discovery",
+        "builtin",
+        "registry",
+        "host",
+        "yamltree",
+        "keys",
+        "plaindata",
+        "detection",
+        "documents",
+        "conversion",
+    ),
+    *("conversion", "solving", "comparing", "scaffold", "testing", "cli"),
 ]
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""
 PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.sat", "engines.z3", "tatham"}

@@ -232,7 +232,7 @@ def test_switching_off_an_unknown_plugin_is_wrong_use(host):
 
 
 def test_a_file_that_is_no_module_is_a_plugin_error(tmp_path):
-    from gridlogic.host import _import_file
+    from gridlogic.discovery import _import_file
 
     with pytest.raises(PluginError, match="is no Python file"):
         _import_file(tmp_path / "plugin.txt")

@@ -188,15 +188,15 @@ def test_a_broken_plugin_is_caught_by_the_check_made_for_it(checks_of, name):
 
 
 def test_a_host_that_lets_unknown_keys_pass_is_caught(checks_of, monkeypatch):
-    from gridlogic import documents
+    from gridlogic import plaindata
 
-    strict = documents.read_keys
+    strict = plaindata.read_keys
 
     def lax(data, puzzle_type):
         return strict({key: value for key, value in data.items() if not key.endswith("x")}, puzzle_type)
 
     found = checks_of(PLUGIN, PUZZLES)
-    monkeypatch.setattr(documents, "read_keys", lax)
+    monkeypatch.setattr(plaindata, "read_keys", lax)
     with pytest.raises(AssertionError, match="'titlex' for 'title' is accepted"):
         found["misspelt-keys"]()
 
