@@ -1,6 +1,6 @@
 """Depth-first search with propagation and a little probing at every node."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gridlogic.engines.found import Found
@@ -30,10 +30,15 @@ class Search:
     At node number `most` (None: never) it gives up as if time had run out.
     """
 
-    def __init__(self, state: State, cells: Sequence[int], found: Found, most: int | None) -> None:
-        """The state has nothing queued; `cells` are the component's open ones, helpers last."""
+    def __init__(
+        self, state: State, cells: Sequence[int], vain: Mapping[int, Vain], found: Found, most: int | None
+    ) -> None:
+        """The state has nothing queued; `cells` are the component's open ones, helpers last.
+
+        `vain` are probes known to be in vain, of any cells.
+        """
         self.state, self._cells, self._found, self._most = state, cells, found, most
-        self._prober = Prober(state, cells)
+        self._prober = Prober(state, cells, vain)
         self._decided = state.left - sum(len(state.options(cell)) - 1 for cell in cells)
         self.decisions: list[Decision] = []
         self.nodes = 0
