@@ -28,17 +28,16 @@ class Assembly:
         self._before = state.candidates()
         self._values = bytearray(self._before.values())
         *self._parts, self._last = sorted(components(state), key=len) if state.left else [[]]
+        self._settled = False  # whether a component turned out to have only one solution
         self.exhausted = False
         """Whether the solutions given are all."""
 
     def left(self) -> Candidates:
         """What all solutions are left to be, with the components filled in that turned out to have only one."""
         before = self._before
-        return (
-            before & Candidates.of(Grid(before.shape, bytes(self._values)), len(before.masks))
-            if self._parts
-            else before
-        )
+        if not self._settled:
+            return before
+        return before & Candidates.of(Grid(before.shape, bytes(self._values)), len(before.masks))
 
     def solutions(self) -> Iterator[Grid]:
         """Every grid that satisfies the constraints, once; raises OutOfTime if a component was not decided."""
@@ -75,6 +74,7 @@ class Assembly:
                 break
             complete = complete and not search.decisions
             if len(found) == 1 and not search.decisions:
+                self._settled = True
                 _fill(self._values, part, found[0])
         if undecided and all(ways):
             raise OutOfTime

@@ -8,6 +8,7 @@ from gridlogic.engines.found import Found
 from gridlogic.engines.propagation.assembly import Assembly
 from gridlogic.engines.propagation.components import components
 from gridlogic.engines.propagation.probing import Prober, Vain
+from gridlogic.engines.propagation.search import SMALL
 from gridlogic.engines.propagation.state import State
 from gridlogic.errors import OutOfTime, UsageError
 from gridlogic.geometry import Candidates
@@ -86,7 +87,7 @@ def _narrow(state: State, vain: dict[int, Vain], found: Found, visits: int) -> b
     if possible and state.left and visits:
         before = state.visits
         with found.phase("probing"):
-            for part in components(state):
+            for part in (part for part in components(state) if len(part) > SMALL):
                 prober = Prober(state, part, vain)
                 possible = possible and prober.probe(len(part), before + visits)
                 vain.update(prober.vain)
