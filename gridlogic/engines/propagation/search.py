@@ -13,7 +13,7 @@ from gridlogic.errors import OutOfTime
 WIDTH = 40
 # Where probing is in vain because hardly anything is constrained, it stops after so many nodes, until a branch fails.
 _PATIENCE = 20
-# Components of so few cells are searched to the end without probing: measured on mosaics, which fall into many of these,
+# Components of so few cells are searched to the end without probing: measured on mosaics, which fall into many of them,
 # that takes half the time.
 SMALL = 8
 
