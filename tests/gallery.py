@@ -18,6 +18,12 @@ SHOWN = {
     "nonogram-colour": "parrot",
     "nonogram-3d": "duckling",
     "mosaic": "penguin",
+    "binairo": "piano",
+    "heyawake": "old-town",
+    "hitori": "market",
+    "minesweeper": "harbour",
+    "star-battle": "milky-way",
+    "sudoku": "morning",
 }
 """The file to show of a kind; of any other kind it is the first that has a single solution."""
 BEGIN, END = "<!-- made by python -m tests.gallery -->\n", "<!-- end of what it made -->\n"

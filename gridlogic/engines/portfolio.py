@@ -24,7 +24,7 @@ from gridlogic.outcome import Listener
 
 START = 1
 """The turn before which the second process starts. What is decided sooner does not need it."""
-HINTED = (Joining(0, 0.8), Joining(8, 0.3))
+HINTED = (Joining(0, 0.8), Joining(4, 0.3))
 """Who searches there from which turn on; see `sat.PLAN`."""
 
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 import click
 
 from gridlogic.documents import from_data, write
-from gridlogic.engines.propagation.runs import Line
+from gridlogic.engines.propagation import propagator
 from gridlogic.errors import GridlogicError
 from gridlogic.host import Host
 from gridlogic.outcome import Status
-from gridlogic.runs import Block
+from gridlogic.runs import Block, Runs
 from gridlogic.solving import solve
 from tests.benchmarks import corpus, puzzles
 from tests.benchmarks.measuring import FAILED, Case, Contender, Run, cpu_seconds, timed
@@ -118,10 +118,10 @@ def filled_and_blank(line, known):
 
 def for_us(line, known):
     """A prepared clue and the masks of its line; in a puzzle, too, a clue is prepared once and solved many times."""
-    blocks = [Block(length, 1) for _, length in puzzles.runs_of(line)]
+    blocks = tuple(Block(length, 1) for _, length in puzzles.runs_of(line))
     filled, blank = filled_and_blank(line, known)
     full = (1 << len(line)) - 1
-    return Line(blocks, [False] * (len(blocks) + 1), len(line), 2).solve, ((full & ~filled, full & ~blank),)
+    return propagator(Runs(range(len(line)), blocks), 2), ((full & ~filled, full & ~blank),)
 
 
 def for_prototype(solve_line, line, known):

@@ -2,7 +2,7 @@
 
 The same two sweeps as in `runs`, without the choices that other clues need: the places where a block fits are found
 once for every length, gaps and starts are mirrored one by one, and the starts of all blocks of a length are dilated at
-once. O(k log n) integer operations for k blocks in n cells; measured, 0.9 to 0.7 times what the general sweeps take.
+once. O(k log n) integer operations for k blocks in n cells; measured, 0.7 to 0.85 times what the general sweeps take.
 """
 
 from collections.abc import Sequence
@@ -17,8 +17,10 @@ class PlainLine:
         self._cells, self._full = cells, (1 << cells) - 1
         self._bytes = (cells + 8) >> 3  # one bit to spare: "after the last cell" is a position too
         self._surplus = self._bytes * 8 - cells
-        self._lengths = lengths
-        self._shifts = [(length, shifts(length)) for length in set(lengths)]
+        which = {length: at for at, length in enumerate(dict.fromkeys(lengths))}
+        self._shifts = [shifts(length) for length in which]
+        self._blocks = [(length, which[length]) for length in lengths]
+        self._backwards = self._blocks[::-1]
         slack = cells - sum(lengths) - len(lengths) + 1
         self._loose = 0 < max(lengths, default=0) <= slack  # wherever the blocks lie, none must cover a certain cell
 
@@ -37,37 +39,36 @@ class PlainLine:
         seed = back & 1
         gap = (((back + seed) ^ back) & back) | seed
         can_blank = gaps.pop() & number(gap.to_bytes(size, "little").translate(mirrored), "big") >> surplus
-        begun = dict.fromkeys(self._lengths, 0)
+        begun = [0] * len(self._shifts)
         reach = 1 | gap << 1
-        for length in reversed(self._lengths):
+        for length, which in self._backwards:
             ends = (reach << (length - 1)) & full
             start = starts.pop() & number(ends.to_bytes(size, "little").translate(mirrored), "big") >> surplus
-            begun[length] |= start
+            begun[which] |= start
             seed = back & number((start >> 1).to_bytes(size, "little").translate(mirrored), "big") >> surplus
             gap = (((back + seed) ^ back) & back) | seed
             can_blank |= gaps.pop() & number(gap.to_bytes(size, "little").translate(mirrored), "big") >> surplus
             reach = gap << 1
         can_fill = 0
-        for length, steps in self._shifts:
-            cover = begun[length]
+        for steps, cover in zip(self._shifts, begun):  # noqa: B905 - a twentieth of a short line's time
             for step in steps:
-                cover |= cover << step
+                cover |= cover << step  # noqa: PLW2901 - the loop's own variable is what is dilated
             can_fill |= cover
         return [can_blank, can_fill]
 
     def _forwards(self, blank: int, filled: int) -> tuple[list[int], list[int]] | None:
         """The blank cells that each gap reaches, and where each block may start; None if the last gap has no end."""
-        fits = {}
-        for length, steps in self._shifts:
+        fits = []
+        for steps in self._shifts:
             fit = filled
             for step in steps:
                 fit &= fit >> step
-            fits[length] = fit
+            fits.append(fit)
         seed = blank & 1
         gap = (((blank + seed) ^ blank) & blank) | seed
         gaps, starts, end, reach = [gap], [], 1, 1 | gap << 1
-        for length in self._lengths:
-            start = reach & fits[length]
+        for length, which in self._blocks:
+            start = reach & fits[which]
             if not start:
                 return None
             starts.append(start)
