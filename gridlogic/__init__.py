@@ -20,13 +20,14 @@ from gridlogic.geometry import Candidates, Cell, Grid, Shape, bits
 from gridlogic.groups import Groups, Part
 from gridlogic.hookspecs import hookimpl
 from gridlogic.lineclues import LineClues, cells_needed, read_block, read_colour, spelt
-from gridlogic.model import ANY_BLOCKS, Block, Clause, Clue, Constraint, Count, Helper, Literal, Model, Regular, Runs
+from gridlogic.model import Clause, Clue, Constraint, Count, Helper, Literal, Model, Regular
 from gridlogic.neighbours import Apart, Connected
 from gridlogic.outcome import Listener, Outcome, Status
 from gridlogic.palette import Palette
 from gridlogic.placements import Placements
 from gridlogic.puzzle import Encoding, Engine, Format, Presolve, Puzzle, Renderer, compiled
 from gridlogic.regions import Regions
+from gridlogic.runs import ANY_BLOCKS, Block, Runs
 from gridlogic.unpacking import inflate, read_xml, unzip
 from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
 

@@ -279,3 +279,15 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def spread(seeds: int, within: int, near: Sequence[int]) -> int:
+    """The cells that can be reached from the seeds within a mask, given for each cell the mask of its neighbours."""
+    reached = fresh = seeds & within
+    while fresh:
+        around = 0
+        for place in bits(fresh):
+            around |= near[place]
+        fresh = around & within & ~reached
+        reached |= fresh
+    return reached

@@ -1,6 +1,6 @@
 """Counts and groups along a line, as Picross 3D marks them: so many cells of a colour, in so many runs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -9,6 +9,8 @@ from gridlogic import automaton
 from gridlogic.errors import Refused, TooManyStates
 from gridlogic.geometry import Grid
 from gridlogic.model import NO_CLUE, Clause, Clue, Constraint, Helper, Literal, Regular, count_clauses
+from gridlogic.reasons import Reason, View
+from gridlogic.reasons import groups as why
 
 
 class Part(NamedTuple):
@@ -95,3 +97,11 @@ class Groups(Constraint):
             message = f"{self.clue} can be read in too many ways for an automaton; the compiled encodings need none"
             raise Refused(message) from None
         return Regular(self.cells, transitions, accepting, self.clue)
+
+    def reasons(self, view: View) -> Iterable[Reason]:
+        """Numbers, and where a single group can lie."""
+        return why.of_groups(view, self.parts)
+
+    def conflict(self, view: View) -> str:
+        """Groups that have no place."""
+        return why.groups_conflict(view, self.parts)

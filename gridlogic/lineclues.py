@@ -9,8 +9,9 @@ from gridlogic.board import Board, Label
 from gridlogic.errors import WrongValue
 from gridlogic.fields import ClueLines, Plain, whole_number
 from gridlogic.geometry import Candidates, Grid, Shape
-from gridlogic.model import ANY_BLOCKS, Block, Clue, Runs
+from gridlogic.model import Clue
 from gridlogic.puzzle import Puzzle
+from gridlogic.runs import ANY_BLOCKS, Block, Runs
 
 Blocks = tuple[Block, ...]
 LONGEST = 10**6

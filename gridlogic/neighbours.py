@@ -1,11 +1,13 @@
 """Rules about neighbours: cells of a value that hang together, or of which no two touch."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from gridlogic.geometry import Grid, bits
+from gridlogic.geometry import Grid, bits, spread
 from gridlogic.model import NO_CLUE, Clause, Clue, Constraint, Count, Helper, Literal
+from gridlogic.reasons import Reason, View
+from gridlogic.reasons import neighbours as why
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,14 @@ class Apart(Neighbours):
         for place, near in enumerate(self.near):
             for other in bits(near >> place):
                 yield Clause((~self._has(place), ~self._has(place + other)), self.clue)
+
+    def reasons(self, view: View) -> Iterable[Reason]:
+        """Neighbours, and numbers."""
+        return why.of_apart(view, self.near, self.low, self.most, self.value)
+
+    def conflict(self, view: View) -> str:
+        """Two that touch, too many or too few."""
+        return why.apart_conflict(view, self.near, self.low, self.most, self.value)
 
 
 @dataclass(frozen=True)
@@ -135,19 +145,15 @@ class Connected(Neighbours):
         for place, name in enumerate(reached):
             yield Clause((~self._has(place), name), self.clue)
 
+    def reasons(self, view: View) -> Iterable[Reason]:
+        """What is cut off, and what alone connects."""
+        return why.of_connected(view, self.near, self.value)
+
+    def conflict(self, view: View) -> str:
+        """Two cells that nothing connects."""
+        return why.connected_conflict(view, self.near, self.value)
+
     def _defined(self, name: Literal, all_of: Sequence[Literal]) -> Iterator[Clause]:
         """A helper is true if all of the literals are."""
         yield from (Clause((~name, literal), self.clue) for literal in all_of)
         yield Clause((name, *(~literal for literal in all_of)), self.clue)
-
-
-def spread(seeds: int, within: int, near: Sequence[int]) -> int:
-    """The cells that can be reached from the seeds within a mask, given for each cell the mask of its neighbours."""
-    reached = fresh = seeds & within
-    while fresh:
-        around = 0
-        for place in bits(fresh):
-            around |= near[place]
-        fresh = around & within & ~reached
-        reached |= fresh
-    return reached

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from gridlogic.geometry import Candidates, Grid
+from gridlogic.reasons import Effort
 
 COMPILED = "compiled"
 """The encoding that every engine makes of a model's constraints."""
@@ -59,6 +60,25 @@ class Outcome(NamedTuple):
         for number in numbers[1:]:
             changed |= numbers[0] ^ number
         return tuple(compress(count(), changed.to_bytes((changed.bit_length() + 7) // 8, "little")))
+
+
+class Step(NamedTuple):
+    """One deduction: some clues and what is known of some cells force other cells.
+
+    `rules` are the positions of the clues in `Model.constraints`. `known` says what matters of the cells that are known
+    or have pencil marks: the values that each can still have. `excluded` are the cells and values that follow, each
+    once, and `forced` the cells that are decided by that, with their value. In words, cells are counted from 1.
+    """
+
+    words: str
+    effort: Effort
+    rules: tuple[int, ...]
+    known: Mapping[int, tuple[int, ...]]
+    excluded: tuple[tuple[int, int], ...]
+    forced: tuple[tuple[int, int], ...]
+    after: Candidates
+    links: int = 1
+    """How many deductions it takes: those of the chain, where a supposition is refuted."""
 
 
 class Listener:

@@ -5,7 +5,8 @@ from functools import cached_property
 from gridlogic.errors import Refused
 from gridlogic.geometry import Candidates
 from gridlogic.groups import Groups
-from gridlogic.model import Regular, Runs
+from gridlogic.model import Regular
+from gridlogic.runs import Runs
 
 COUNTLESS = 10**30
 """So many placements, or more."""

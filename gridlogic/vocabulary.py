@@ -1,14 +1,15 @@
 """More constraints for models: all different, sums, lines that differ, and rules that hold under a condition."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
 from gridlogic import automaton
 from gridlogic.errors import Refused, TooManyStates
-from gridlogic.geometry import Grid
+from gridlogic.geometry import Grid, bits
 from gridlogic.model import NO_CLUE, Clause, Clue, Constraint, Count, Helper, Literal, Regular
+from gridlogic.reasons import Reason, View, sets
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,14 @@ class AllDifferent(Constraint):
         low = int(values == len(self.cells))
         for value in range(values):
             yield Count(self.cells, low, 1, value, self.clue)
+
+    def reasons(self, view: View) -> Iterable[Reason]:
+        """Known values, values with one place left, small sets."""
+        return sets.of_all_different(view)
+
+    def conflict(self, view: View) -> str:
+        """A value twice, or without a place."""
+        return sets.all_different_conflict(view)
 
 
 @dataclass(frozen=True)
@@ -87,6 +96,10 @@ class Sum(Constraint):
             raise Refused(message) from None
         return (Regular(self.cells, transitions, accepting, self.clue),)
 
+    def conflict(self, view: View) -> str:
+        """The sum that cannot be had."""
+        return sets.sum_conflict(view, self.low, self.high)
+
 
 @dataclass(frozen=True)
 class Unlike(Constraint):
@@ -123,6 +136,15 @@ class Unlike(Constraint):
                     yield Clause((~here, ~Literal(one, value), ~Literal(other, value)), self.clue)
                     yield Clause((here, ~Literal(one, value), Literal(other, value)), self.clue)
             yield Clause(tuple(differ), self.clue)
+
+    def reasons(self, view: View) -> Iterable[Reason]:
+        """A line with one open cell beside one that is known."""
+        return sets.of_unlike(view, len(self.lines[0]) if self.lines else 0)
+
+    def conflict(self, view: View) -> str:
+        """Two equal lines."""
+        del view
+        return "two equal lines"
 
 
 @dataclass(frozen=True)
@@ -163,6 +185,21 @@ class Implies(Constraint):
         for helper in helpers:
             for literal in self.condition:
                 yield Clause((~Literal(helper), literal), self.clue)
+
+    def reasons(self, view: View) -> Iterator[Reason]:
+        """Those of `then`, once the condition is known to hold."""
+        places = {cell: place for place, cell in enumerate(self.cells)}
+        if all(
+            (view.sure(value) if positive else ~view.can(value)) >> places[cell] & 1
+            for cell, value, positive in self.condition
+            if isinstance(cell, int)
+        ):
+            inner = view.within(self.then.cells)
+            for reason in self.then.reasons(inner):
+                wide = [0] * len(view.masks)
+                for value, mask in enumerate(reason.excluded):
+                    wide[value] = sum(1 << places[self.then.cells[place]] for place in bits(mask))
+                yield reason._replace(excluded=tuple(wide))
 
 
 def clauses_of(constraint: Constraint, values: int) -> Iterator[Clause]:

@@ -16,7 +16,7 @@ ROOT = Path(gridlogic.__file__).parent.parent
 HEAVY = {"ortools", "pysat", "z3", "numpy", "pandas", "rich", "PIL", "fpdf"}
 ORDER = [
     *("errors", "words", "geometry", "automaton", "fields", "regions", "foreign", "tatham", "unpacking"),
-    *("model", "groups", "vocabulary", "neighbours", "outcome", "board", "exhibit"),
+    *("reasons", "model", "runs", "groups", "vocabulary", "neighbours", "outcome", "board", "exhibit"),
     *("palette", "placements", "puzzle", "lineclues", "hookspecs", "compatibility"),
     *(
         "discovery",
@@ -35,7 +35,7 @@ ORDER = [
 """Each module imports only from those before it; `engines` and `rendering` stand aside."""
 PUBLIC = {"engines.backtracking", "engines.cpsat", "engines.sat", "engines.z3", "tatham"}
 """Modules that the guide gives to plugins: targets of engines, and what ids of one collection have in common."""
-ASIDE = {"errors", "geometry", "automaton", "model", "groups", "vocabulary", "neighbours"}
+ASIDE = {"errors", "words", "geometry", "automaton", "reasons", "model", "runs", "groups", "vocabulary", "neighbours"}
 ASIDE |= {"placements", "outcome", "board", "exhibit"}
 
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from gridlogic.automaton import MAX_STATES, layers, of_runs
 from gridlogic.errors import Refused, TooManyStates
 from gridlogic.geometry import Grid, Shape
-from gridlogic.model import ANY_BLOCKS, Block, Clue, Regular, Runs
+from gridlogic.model import Clue, Regular
+from gridlogic.runs import ANY_BLOCKS, Block, Runs
 
 blocks = st.one_of(st.builds(Block, st.one_of(st.none(), st.integers(1, 3)), st.integers(1, 2)), st.just(ANY_BLOCKS))
 

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from gridlogic.geometry import Grid, Shape
 from gridlogic.groups import Groups, Part
-from gridlogic.model import ANY_BLOCKS, Block, Clause, Clue, Count, Literal, Model, Regular, Runs
+from gridlogic.model import Clause, Clue, Count, Literal, Model, Regular
 from gridlogic.neighbours import Apart, Connected
+from gridlogic.runs import ANY_BLOCKS, Block, Runs
 from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
 
 LENGTH, VALUES = 5, 3

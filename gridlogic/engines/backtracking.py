@@ -16,9 +16,10 @@ from gridlogic.engines.found import Found
 from gridlogic.errors import OutOfTime, Refused
 from gridlogic.geometry import Candidates, Grid, bits
 from gridlogic.groups import Groups
-from gridlogic.model import Constraint, Count, Model, Regular, Runs
+from gridlogic.model import Constraint, Count, Model, Regular
 from gridlogic.neighbours import Apart, Connected, spread
 from gridlogic.outcome import Listener, Outcome
+from gridlogic.runs import Runs
 from gridlogic.vocabulary import AllDifferent
 
 Check = Callable[[bytearray], bool]

@@ -14,10 +14,11 @@ from gridlogic.engines.target import Target
 from gridlogic.errors import EngineError, OutOfTime, Refused
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.groups import Groups
-from gridlogic.model import Constraint, Literal, Model, Regular, Runs
+from gridlogic.model import Constraint, Literal, Model, Regular
 from gridlogic.neighbours import Connected
 from gridlogic.outcome import Listener, Outcome
 from gridlogic.placements import Placements
+from gridlogic.runs import Runs
 from gridlogic.vocabulary import Sum
 
 if TYPE_CHECKING:

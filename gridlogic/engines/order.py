@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from gridlogic.engines.propagation.runs import block_starts
 from gridlogic.geometry import bits
-from gridlogic.model import Block, Runs
+from gridlogic.runs import Block, Runs
 
 TRUE: Final = 1 << 40
 FALSE: Final = -TRUE

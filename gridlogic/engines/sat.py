@@ -16,8 +16,9 @@ from gridlogic.engines.target import Target
 from gridlogic.engines.turns import PLAIN, Joining, Problem, Turns
 from gridlogic.errors import OutOfTime
 from gridlogic.geometry import Candidates, Grid
-from gridlogic.model import NO_CLUE, Constraint, Helper, Literal, Model, Runs, count_clauses
+from gridlogic.model import NO_CLUE, Constraint, Helper, Literal, Model, count_clauses
 from gridlogic.outcome import Listener, Outcome
+from gridlogic.runs import Runs
 
 PLAN = (Joining(0, PLAIN), Joining(3, 0.8), Joining(12, 0.3), Joining(30, 0.0))
 """Who searches from which turn on. Measured on hard nonograms: what is unique and not decided in the first turns is

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from gridlogic.geometry import Candidates, Grid
-from gridlogic.model import Model, Runs
+from gridlogic.model import Model
+from gridlogic.runs import Runs
 
 
 def swapped(model: Model, candidates: Candidates, grid: Grid) -> Grid | None:

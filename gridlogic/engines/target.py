@@ -10,8 +10,9 @@ from gridlogic.engines.order import FALSE, TRUE
 from gridlogic.errors import OutOfTime
 from gridlogic.geometry import UNKNOWN_VALUE, Candidates, Grid
 from gridlogic.groups import Groups
-from gridlogic.model import Clause, Constraint, Count, Helper, Literal, Model, Runs
+from gridlogic.model import Clause, Constraint, Count, Helper, Literal, Model
 from gridlogic.neighbours import Connected
+from gridlogic.runs import Runs
 
 
 class Target(ABC):

@@ -13,8 +13,8 @@ from gridlogic.documents import from_data, write
 from gridlogic.engines.propagation import propagator
 from gridlogic.errors import GridlogicError
 from gridlogic.host import Host
-from gridlogic.model import Block, Runs
 from gridlogic.outcome import Status
+from gridlogic.runs import Block, Runs
 from gridlogic.solving import solve
 from tests.benchmarks import corpus, puzzles
 from tests.benchmarks.measuring import FAILED, Case, Contender, Run, cpu_seconds, timed

@@ -22,7 +22,8 @@ from gridlogic import (
     Unlike,
 )
 from gridlogic.engines.propagation import propagator
-from gridlogic.model import Block, Clause
+from gridlogic.model import Clause
+from gridlogic.runs import Block
 
 quick = settings(deadline=None, max_examples=200)
 

@@ -7,7 +7,8 @@ from gridlogic.engines.propagation.groups import Tally, affordable
 from gridlogic.engines.propagation.plain import PlainLine
 from gridlogic.engines.propagation.runs import Line
 from gridlogic.groups import Groups
-from gridlogic.model import Clause, Constraint, Count, Regular, Runs
+from gridlogic.model import Clause, Constraint, Count, Regular
+from gridlogic.runs import Runs
 
 Masks = Sequence[int]
 Propagator = Callable[[Masks], Masks | None]

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from gridlogic.model import Block
+from gridlogic.runs import Block
 
 Masks = Sequence[int]
 MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))

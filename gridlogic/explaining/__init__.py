@@ -1,0 +1,1 @@
+from gridlogic.explaining.explanation import End, Explanation, explain
