@@ -57,7 +57,7 @@ class Constraint(ABC):
         """The same rule in simpler constraints, down to `Clause`, for cells with so many values."""
 
     def reasons(self, view: View) -> Iterable[Reason]:
-        """Why values are excluded within a view of the cells, in words. What these leave is found too, without words."""
+        """Why values are excluded within a view of the cells, in words. What these leave out is found without words."""
         del view
         return ()
 

@@ -23,7 +23,7 @@ SOLVERS = ("sat", "cpsat", "z3", "propagation")
 """Who is asked for what is then left, in this order; the first that works."""
 
 
-def solve(
+def solve(  # noqa: PLR0913 - each is a choice of its own
     puzzle: Puzzle,
     *,
     host: Host | None = None,
@@ -32,13 +32,15 @@ def solve(
     limit: int | None = 2,
     time_limit: float | None = None,
     listener: Listener | None = None,
+    candidates: Candidates | None = None,
 ) -> Outcome:
     """Find up to `limit` solutions (2 decides whether there is only one; None: all) within `time_limit` seconds.
 
     `engine` is a name or `auto`: propagation, probing and a short search, and what is left goes to `sat`, or to `cpsat`
     or `z3` where python-sat is missing. `encoding` names one of the kind's encodings; unless an engine is named too, it
     settles the engine. Raises UsageError for unknown names, EngineMissing, Refused where an encoding would grow too
-    large, and WrongAnswer should an engine give a grid that breaks a clue.
+    large, and WrongAnswer should an engine give a grid that breaks a clue. With `candidates`, only solutions within them
+    are looked for.
 
     If the kind has a presolve, `auto` begins with that and builds a model for what it leaves open only; the engine of
     the outcome is `presolve` if that is nothing.
@@ -48,7 +50,7 @@ def solve(
     host = host or Host()
     deadline = None if time_limit is None else time.monotonic() + time_limit
     chosen = None if encoding is None else find_encoding(host, puzzle.kind, encoding, engine)
-    run = _Run(puzzle, limit, deadline, listener or Listener())
+    run = _Run(puzzle, limit, deadline, listener or Listener(), candidates)
     try:
         if chosen is None and engine == AUTO:
             return run.auto(host)
@@ -110,6 +112,7 @@ class _Run:
     limit: int | None
     deadline: float | None
     listener: Listener
+    within: Candidates | None = None
     started: float = field(default_factory=time.monotonic)
     told: set[bytes] = field(default_factory=set)
     seconds: dict[str, float] = field(default_factory=dict)
@@ -121,6 +124,8 @@ class _Run:
         puzzle, began = self.puzzle, time.monotonic()
         with _checked_before(puzzle.kind):
             self.candidates = puzzle.candidates() if left is None else left
+            if self.within is not None:
+                self.candidates &= self.within
             self.model = puzzle.model(self.deadline) if left is None else puzzle.model_within(left, self.deadline)
         self.seconds["model"] = time.monotonic() - began
 
@@ -163,7 +168,7 @@ class _Run:
 
     def auto(self, host: Host) -> Outcome:
         """What a presolve decides, and whatever else it takes."""
-        left = self.presolved(host.presolve(self.puzzle.kind))
+        left = None if self.within is not None else self.presolved(host.presolve(self.puzzle.kind))
         if left is not None and (left.impossible or not left.open):
             grid = left.grid()
             return self.finished(Outcome((grid,) if grid else (), exhausted=True, engine=PRESOLVE))

@@ -14,10 +14,10 @@ from typing import Any, Protocol
 from gridlogic import automaton
 from gridlogic.engines.found import Found
 from gridlogic.errors import OutOfTime, Refused
-from gridlogic.geometry import Candidates, Grid, bits
+from gridlogic.geometry import Candidates, Grid, bits, spread
 from gridlogic.groups import Groups
 from gridlogic.model import Constraint, Count, Model, Regular
-from gridlogic.neighbours import Apart, Connected, spread
+from gridlogic.neighbours import Apart, Connected
 from gridlogic.outcome import Listener, Outcome
 from gridlogic.runs import Runs
 from gridlogic.vocabulary import AllDifferent

@@ -6,17 +6,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from gridlogic.board import Ink
-from gridlogic.explaining.rules import Notes, Rule, rules_of
+from gridlogic.explaining.rules import Masks, Notes, Pairs, Rule, needed, rules_of
 from gridlogic.explaining.saying import conclusion, sentence
 from gridlogic.geometry import Candidates, bits
 from gridlogic.model import Model
 from gridlogic.outcome import Step
 from gridlogic.reasons import Effort, Reason, View
 from gridlogic.words import joined
-
-Pairs = list[tuple[int, int]]
-"""Cells and values that they cannot have."""
-Masks = Sequence[int]
 
 
 class _Ways(NamedTuple):
@@ -30,7 +26,9 @@ class Path:
     """The deductions so far and what is known by them; `broken` is a rule that cannot be met any more."""
 
     def __init__(self, model: Model, candidates: Candidates, inks: Sequence[Ink]) -> None:
-        self.model, self.rules, self.notes = model, rules_of(model, inks), Notes(candidates)
+        self.names = [ink.name for ink in inks]
+        self.things = [value for value, ink in enumerate(inks) if ink.symbol]
+        self.model, self.rules, self.notes = model, rules_of(model, self.names, self.things), Notes(candidates)
         self.broken: Rule | None = None
         self.steps: list[Step] = []
         self.touching: list[list[int]] = [[] for _ in range(model.shape.cells)]
@@ -136,7 +134,7 @@ class Path:
         gone = [other for other in range(self.model.values) if other != value]
         by = sorted((self._marks[cell, other], other) for other in gone if (cell, other) in self._marks)
         rules = [self.rules[at] for at in dict.fromkeys(at for at, _ in by)]
-        view = View(self.model.shape, (cell,), self.notes.local((cell,)), rules[0].names, rules[0].things)
+        view = self.view_of(cell)
         told = [
             f"{self.rules[at].constraint.clue.name} rules out {joined(view.names[other] for _, other in group)}"
             for at, group in groupby(by, key=lambda pair: pair[0])
@@ -185,6 +183,22 @@ class Path:
             supposed = supposed.replace(" each", "")
         return self._step(rule, f"if {several}{supposed}, there would be {wrong}", same, Effort.WAYS)
 
+    def searched(self, cell: int, value: int) -> Step:
+        """A value that an engine has found to leave no solution."""
+        view = self.view_of(cell)
+        words = (
+            f"Trying out all ways on shows that {conclusion(view, [(0, value)])}; no short chain of deductions does."
+        )
+        known = {at: self.notes.values(at) for at in range(self.model.shape.cells)}
+        known = {at: values for at, values in known.items() if len(values) < self.model.values}
+        pairs = [(cell, value)]
+        every = tuple(range(len(self.rules)))
+        return Step(words, Effort.SEARCH, every, known, tuple(pairs), self._decided(pairs), self.notes.candidates())
+
+    def view_of(self, cell: int) -> View:
+        """One cell by itself."""
+        return View(self.model.shape, (cell,), self.notes.local((cell,)), self.names, self.things)
+
 
 def decided(notes: Notes, pairs: Pairs) -> tuple[tuple[int, int], ...]:
     """The cells that are decided if they cannot have these values, with the value left."""
@@ -197,34 +211,8 @@ def decided(notes: Notes, pairs: Pairs) -> tuple[tuple[int, int], ...]:
 
 def relevant(rule: Rule, masks: Masks, pairs: Pairs) -> dict[int, tuple[int, ...]]:
     """What of a rule's cells must be known for it to exclude some values: as few cells as can be had one by one."""
-    places = [place for place in range(len(rule.cells)) if not all(mask >> place & 1 for mask in masks)]
-    kept = 0
-    if rule.decomposed:
-        kept = sum(1 << place for place in places)
-    else:
-        wanted = [0] * len(masks)
-        at = {cell: place for place, cell in enumerate(rule.cells)}
-        for cell, value in pairs:
-            wanted[value] |= 1 << at[cell]
-        kept = _needed(rule, masks, wanted, places)
-    return {
-        rule.cells[place]: tuple(value for value, mask in enumerate(masks) if mask >> place & 1) for place in bits(kept)
-    }
-
-
-def _needed(rule: Rule, masks: Masks, wanted: Masks, places: Sequence[int]) -> int:
-    """The places without whose marks the rule would not exclude what is wanted, found by leaving out half after half."""
-    free = 0
-    stack = [list(places)]
-    kept = 0
-    while stack:
-        part = stack.pop()
-        more = sum(1 << place for place in part)
-        left = rule.deduce([mask | free | more for mask in masks]) if part else masks
-        if left is not None and not any(mask & gone for mask, gone in zip(left, wanted, strict=True)):
-            free |= more
-        elif len(part) == 1:
-            kept |= more
-        else:
-            stack += [part[len(part) // 2 :], part[: len(part) // 2]]
-    return kept
+    kept = [place for place in range(len(rule.cells)) if not all(mask >> place & 1 for mask in masks)]
+    if not rule.decomposed:
+        nothing = [(1 << len(rule.cells)) - 1] * len(masks)
+        kept = list(bits(needed(rule, masks, nothing, kept, rule.excludes(pairs))))
+    return {rule.cells[place]: tuple(value for value, mask in enumerate(masks) if mask >> place & 1) for place in kept}

@@ -1,6 +1,6 @@
 """Sentences about what follows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from gridlogic.reasons import View
 from gridlogic.words import joined
@@ -30,11 +30,5 @@ def conclusion(view: View, excluded: Pairs) -> str:
 
 
 def sentence(title: str, because: str, then: str) -> str:
-    """`Row 7 (2 1 3): the 3 can only be at columns 9-13, so column 11 is filled.`"""
+    """As in `Row 7 (2 1 3): the 3 can only be at columns 9-13, so column 11 is filled.`."""
     return f"{title}: {because}, so {then}."
-
-
-def numbers(steps: Iterable[int]) -> str:
-    """`step 3`, `steps 3 and 5`."""
-    words = [str(step) for step in sorted(set(steps))]
-    return f"step{'s' * (len(words) > 1)} {joined(words)}"

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from gridlogic.geometry import bits
 from gridlogic.reasons.view import Effort, Reason, View
 from gridlogic.words import ordinal
 
@@ -144,7 +143,11 @@ def _all_found(view: View, blocks: Blocks) -> Iterator[Reason]:
         return
     for value, number in wanted.items():
         if len(colours) > 1 and view.sure(value).bit_count() == number:
-            found = f"all its {view.counted(number, value)} are found" if number > 1 else f"its {view.counted(1, value)} is found"
+            found = (
+                f"all its {view.counted(number, value)} are found"
+                if number > 1
+                else f"its {view.counted(1, value)} is found"
+            )
             yield Reason(found, view.never(view.open, value), Effort.DIRECT)
 
 
@@ -153,9 +156,19 @@ def _tight(view: View, blocks: Blocks) -> Iterator[Reason]:
     parts = [length + (at > 0 and blocks[at - 1][1] == colour) for at, (length, colour) in enumerate(blocks)]
     if sum(parts) != len(view.cells) or not view.open:
         return
-    line = [value for (length, value), part in zip(blocks, parts, strict=True) for value in [0] * (part - length) + [value] * length]
+    line = [
+        value
+        for (length, value), part in zip(blocks, parts, strict=True)
+        for value in [0] * (part - length) + [value] * length
+    ]
     masks = [sum(1 << at for at, value in enumerate(line) if value == here) for here in range(len(view.masks))]
-    what = "its block fills" if len(blocks) == 1 else "its blocks and the gaps between them fill" if 0 in line else "its blocks fill"
+    what = (
+        "its block fills"
+        if len(blocks) == 1
+        else "its blocks and the gaps between them fill"
+        if 0 in line
+        else "its blocks fill"
+    )
     yield Reason(f"{what} the whole line", tuple(view.full & ~mask for mask in masks), Effort.DIRECT)
 
 
@@ -171,15 +184,27 @@ def _runs(view: View, placed: Sequence[Placed], value: int) -> Iterator[Reason]:
     """What follows around each run that is known."""
     for start, end in _known_runs(view.sure(value)):
         run = stretch(start, end)
-        owners = [(block, [at for at in block.starts if at <= start and end <= at + block.length]) for block in placed if block.colour == value]
+        owners = [
+            (block, [at for at in block.starts if at <= start and end <= at + block.length])
+            for block in placed
+            if block.colour == value
+        ]
         owners = [(block, starts) for block, starts in owners if starts]
         if not owners:
             continue
         where, (first, _), alone = view.name(run), owners[0], len(owners) == 1
-        core = stretch(max(max(starts) for _, starts in owners), min(starts[0] + block.length for block, starts in owners))
+        core = stretch(
+            max(max(starts) for _, starts in owners), min(starts[0] + block.length for block, starts in owners)
+        )
         if core & view.open:
-            reach = stretch(min(starts[0] for _, starts in owners), max(starts[-1] + block.length for block, starts in owners))
-            which = f"the run at {where} belongs to {first.name}" if alone else f"the run at {where} is part of {_any(owners)}"
+            reach = stretch(
+                min(starts[0] for _, starts in owners), max(starts[-1] + block.length for block, starts in owners)
+            )
+            which = (
+                f"the run at {where} belongs to {first.name}"
+                if alone
+                else f"the run at {where} is part of {_any(owners)}"
+            )
             yield Reason(f"{which}, which can only reach over {view.name(reach)}", view.always(core, value))
         around = (run << 1 | run >> 1) & view.full & ~run
         if around & view.open and {block.length for block, _ in owners} == {end - start}:

@@ -21,7 +21,11 @@ def of_count(view: View, low: int, high: int, value: int) -> Iterator[Reason]:
 def _enough(view: View, found: int, value: int) -> str:
     if not found:
         return f"it wants {view.counted(0, value)}"
-    return f"its {view.counted(found, value)} is found" if found == 1 else f"all its {view.counted(found, value)} are found"
+    return (
+        f"its {view.counted(found, value)} is found"
+        if found == 1
+        else f"all its {view.counted(found, value)} are found"
+    )
 
 
 def _all_needed(view: View, found: int, low: int, value: int) -> str:

@@ -52,6 +52,12 @@ def groups_conflict(view: View, parts: Sequence[Part]) -> str:
     several = []
     for cells, low, high, colour in parts:
         what = view.counted(cells, colour)
-        runs = counted(low, "group") if low == high else f"{low} or more groups" if high is None else f"{low} to {high} groups"
+        runs = (
+            counted(low, "group")
+            if low == high
+            else f"{low} or more groups"
+            if high is None
+            else f"{low} to {high} groups"
+        )
         several.append(f"{what} in {runs}")
     return f"no place for {' and '.join(several)}" if several else "a cell that is not blank"

@@ -144,7 +144,8 @@ class View:
         names, some = [self.names[value] for value in values], places & (places - 1) > 0
         if set(values) & self._things:
             return f"{self.name(places)} {'have' if some else 'has'} no {_either(names)}"
-        return f"{self.name(places)} {'are' if some else 'is'} {'not' if len(names) == 1 else 'neither'} {_either(names, 'nor')}"
+        word = "not" if len(names) == 1 else "neither"
+        return f"{self.name(places)} {'are' if some else 'is'} {word} {_either(names, 'nor')}"
 
 
 def _either(names: Sequence[str], word: str = "or") -> str:
@@ -161,7 +162,10 @@ def _lines(cells: Sequence[tuple[int, ...]]) -> Iterator[Line]:
     last = len(cells[0]) - 1
     axes = [axis for axis in range(last, -1, -1) if _others(cells, axis) == 1]
     axis = axes[0] if axes else last
-    key = lambda cell: (*cell[:axis], -1, *cell[axis + 1 :])  # noqa: E731 - used twice below
+
+    def key(cell: tuple[int, ...]) -> tuple[int, ...]:
+        return (*cell[:axis], -1, *cell[axis + 1 :])
+
     for fixed, group in groupby(sorted(cells, key=lambda cell: (key(cell), cell)), key):
         yield tuple(None if at < 0 else at for at in fixed), axis, [cell[axis] for cell in group]
 
