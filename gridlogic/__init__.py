@@ -26,6 +26,7 @@ from gridlogic.outcome import Listener, Outcome, Status
 from gridlogic.palette import Palette
 from gridlogic.placements import Placements
 from gridlogic.puzzle import Encoding, Engine, Format, Presolve, Puzzle, Renderer, compiled
+from gridlogic.reasons import Effort, Reason, View
 from gridlogic.regions import Regions
 from gridlogic.runs import ANY_BLOCKS, Block, Runs
 from gridlogic.unpacking import inflate, read_xml, unzip
@@ -51,6 +52,7 @@ __all__ = [
     "Constraint",
     "Count",
     "Document",
+    "Effort",
     "Encoding",
     "Engine",
     "EngineError",
@@ -81,6 +83,7 @@ __all__ = [
     "PluginError",
     "Presolve",
     "Puzzle",
+    "Reason",
     "Refused",
     "Regions",
     "Regular",
@@ -93,6 +96,7 @@ __all__ = [
     "Sure",
     "Unlike",
     "UsageError",
+    "View",
     "WrongAnswer",
     "WrongValue",
     "automaton_of",

@@ -64,7 +64,7 @@ class Constraint(ABC):
     def conflict(self, view: View) -> str:
         """What would be wrong, after "there would be", with a view that the rule does not allow."""
         del view
-        return "no way to satisfy it"
+        return "no way to complete it"
 
 
 @dataclass(frozen=True)

@@ -39,8 +39,8 @@ def solve(  # noqa: PLR0913 - each is a choice of its own
     `engine` is a name or `auto`: propagation, probing and a short search, and what is left goes to `sat`, or to `cpsat`
     or `z3` where python-sat is missing. `encoding` names one of the kind's encodings; unless an engine is named too, it
     settles the engine. Raises UsageError for unknown names, EngineMissing, Refused where an encoding would grow too
-    large, and WrongAnswer should an engine give a grid that breaks a clue. With `candidates`, only solutions within them
-    are looked for.
+    large, and WrongAnswer should an engine give a grid that breaks a clue. With `candidates` only solutions in them are
+    looked for.
 
     If the kind has a presolve, `auto` begins with that and builds a model for what it leaves open only; the engine of
     the outcome is `presolve` if that is nothing.

@@ -15,7 +15,6 @@ from gridlogic.explaining.saying import conclusion
 from gridlogic.geometry import bits
 from gridlogic.outcome import Step
 from gridlogic.reasons import Effort
-from gridlogic.words import joined
 
 ROUNDS = (2, 3, 4, 6, 9, 14, 1000)
 """How far suppositions are followed, one after the other; a clue broken in the first round breaks without any."""
@@ -131,17 +130,17 @@ def _step(path: Path, chain: Chain) -> Step:
     if chain.broken is None:
         raise ValueError("no contradiction")
     here = path.view_of(chain.cell)
-    told = [f"by {link.rule.constraint.clue} {_then(link)}" for link in chain.links]
+    told = [f"Suppose {here.having(1, chain.value)}."]
+    told += [f"{link.rule.title}: {_then(link)}." for link in chain.links]
     wrong = chain.broken.rule.constraint.conflict(chain.broken.rule.view(chain.broken.masks))
-    told.append(f"{chain.broken.rule.constraint.clue} would be left with {wrong}")
+    told.append(f"{chain.broken.rule.title}: there would be {wrong}, which cannot be.")
     pairs = [(chain.cell, chain.value)]
-    so = conclusion(here, [(0, chain.value)])
-    words = f"If {here.having(1, chain.value, would=True)}, {joined(told)}. So {so}."
+    told.append(f"So {conclusion(here, [(0, chain.value)])}.")
     rules = sorted({link.rule.at for link in (*chain.links, chain.broken)})
     known = {cell: values for cell, values in _known(path, rules) if len(values) < path.model.values}
     links = len(chain.links) + 1
     return Step(
-        words,
+        " ".join(told),
         Effort.CASE,
         tuple(rules),
         known,

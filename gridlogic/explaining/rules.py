@@ -7,7 +7,7 @@ from gridlogic.engines.propagation import propagator
 from gridlogic.engines.propagation.state import State
 from gridlogic.geometry import Candidates, bits
 from gridlogic.model import Model
-from gridlogic.reasons import View
+from gridlogic.reasons import View, in_line
 
 Masks = Sequence[int]
 """For each value the mask of the places that can have it."""
@@ -69,8 +69,13 @@ class Rule:
     def view(self, masks: Masks) -> View:
         """What the constraint sees."""
         view = View(self._model.shape, self.cells, masks, self.names, self.things)
-        view.line = self.constraint.clue.name
+        view.line = self._line
         return view
+
+    @cached_property
+    def _line(self) -> str:
+        """What the clue is called, if it is about cells in a line."""
+        return self.constraint.clue.name if in_line([self._model.shape.cell(cell) for cell in self.cells]) else ""
 
     def deduce(self, masks: Masks) -> Masks | None:
         """What it leaves of local masks; None if they contradict it."""

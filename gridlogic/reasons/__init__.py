@@ -4,6 +4,6 @@ A constraint's `reasons` look at a `View` and give every `Reason` they know of; 
 easiest.
 """
 
-from gridlogic.reasons.view import Effort, Reason, View
+from gridlogic.reasons.view import Effort, Reason, View, in_line
 
-__all__ = ["Effort", "Reason", "View"]
+__all__ = ["Effort", "Reason", "View", "in_line"]

@@ -54,5 +54,5 @@ def connected_conflict(view: View, near: Near, value: int) -> str:
     sure = view.sure(value)
     apart = sure & ~spread(sure & -sure, view.can(value), near)
     if not apart:
-        return "no way to satisfy it"
+        return "no way to complete it"
     return f"no way between {view.name(sure & -sure)} and {view.name(apart & -apart)}"

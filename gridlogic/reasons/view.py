@@ -1,12 +1,13 @@
 """What a constraint sees of its cells, and how to say it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import cached_property
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from gridlogic.geometry import Shape, bits
+from gridlogic.geometry import Cell, Shape, bits
 from gridlogic.words import joined
 
 Excluded = tuple[int, ...]
@@ -50,7 +51,7 @@ class View:
 
     `masks` has for each value the mask of the places in `cells` that can have it. `names` are the names of the values;
     those in `things` are things that stand in a cell (`has a mine`), others are what a cell looks like (`is filled`).
-    `line` is what the clue is called, so that cells of row 7 need not be called so again.
+    `line` is what the clue of a line is called, so that cells of row 7 need not be called so again.
     """
 
     def __init__(
@@ -116,12 +117,21 @@ class View:
         >>> row.name(0b11100110), row.name(1)
         ('columns 2, 3 and 6-8', 'column 1')
         """
+        cells = [self.shape.cell(self.cells[place]) for place in bits(places)]
+        names = [self._along(cells, axis) for axis in in_line(cells) or [len(cells[0]) - 1]]
+        return min(names, key=len) if self.line else names[0]
+
+    def _along(self, cells: Sequence[Cell], axis: int) -> str:
+        """The cells line by line, each line along an axis; what is fixed is left out if the clue's name tells it."""
         words = ("layer", "row", "column")[-len(self.shape.sizes) :]
         parts = []
-        for fixed, axis, numbers in _lines([self.shape.cell(self.cells[place]) for place in bits(places)]):
-            where = ", ".join(f"{word} {at + 1}" for word, at in zip(words, fixed, strict=True) if at is not None)
+        for fixed, group in groupby(sorted(cells, key=lambda cell: (_but(cell, axis), cell)), lambda c: _but(c, axis)):
+            numbers = [cell[axis] for cell in group]
+            others = [word for word in words if word != words[axis]]
+            where = ", ".join(f"{word} {at + 1}" for word, at in zip(others, fixed, strict=True))
             along = f"{words[axis]}{'s' * (len(numbers) > 1)} {joined(_stretches(numbers))}"
-            parts.append(along if where and where in self.line else f"{where}, {along}" if where else along)
+            told = all(re.search(rf"\b{part}\b", self.line) for part in where.split(", "))
+            parts.append(along if told else f"{where}, {along}")
         return "; ".join(parts)
 
     def counted(self, number: int, value: int) -> str:
@@ -133,7 +143,8 @@ class View:
         """`columns 3 and 5 are filled`, `row 2, column 3 has a mine`; or `... were filled`."""
         name, some = self.names[value], places & (places - 1) > 0
         if value in self._things:
-            article = "an" if name[0] in "aeiou8" or name in ("11", "18") else "a"
+            vowel = name[0] in "aeiou8" or name in ("11", "18")
+            article = "an" if vowel and not name.startswith("one") else "a"
             verb = "had" if would else "have" if some else "has"
             return f"{self.name(places)} {verb} {article} {name}{' each' * some}"
         verb = "were" if would else "are" if some else "is"
@@ -153,25 +164,15 @@ def _either(names: Sequence[str], word: str = "or") -> str:
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
-Line = tuple[tuple[int | None, ...], int, list[int]]
-"""The coordinates that cells share (None along the line), the axis along which they lie, and their numbers there."""
+def in_line(cells: Sequence[Cell]) -> list[int]:
+    """The axes, last one first, along which all the cells lie in one line."""
+    axes = reversed(range(len(cells[0]) if cells else 0))
+    return [axis for axis in axes if len({_but(cell, axis) for cell in cells}) == 1]
 
 
-def _lines(cells: Sequence[tuple[int, ...]]) -> Iterator[Line]:
-    """The cells line by line: all in one line if they are, else row by row."""
-    last = len(cells[0]) - 1
-    axes = [axis for axis in range(last, -1, -1) if _others(cells, axis) == 1]
-    axis = axes[0] if axes else last
-
-    def key(cell: tuple[int, ...]) -> tuple[int, ...]:
-        return (*cell[:axis], -1, *cell[axis + 1 :])
-
-    for fixed, group in groupby(sorted(cells, key=lambda cell: (key(cell), cell)), key):
-        yield tuple(None if at < 0 else at for at in fixed), axis, [cell[axis] for cell in group]
-
-
-def _others(cells: Sequence[tuple[int, ...]], axis: int) -> int:
-    return len({(*cell[:axis], *cell[axis + 1 :]) for cell in cells})
+def _but(cell: Cell, axis: int) -> Cell:
+    """A cell's coordinates without one."""
+    return (*cell[:axis], *cell[axis + 1 :])
 
 
 def _stretches(numbers: Sequence[int]) -> list[str]:

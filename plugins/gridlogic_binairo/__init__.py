@@ -8,12 +8,15 @@ from gridlogic import (
     Candidates,
     Clue,
     Constraint,
+    Count,
     Ink,
     Picture,
     Puzzle,
+    Reason,
     Regular,
     Shape,
     Unlike,
+    View,
     WrongValue,
     automaton_of,
     hookimpl,
@@ -57,8 +60,21 @@ class Binairo(Puzzle):
         for word, lines in (("row", self.shape.rows()), ("column", self.shape.columns())):
             automaton = balanced(len(lines[0]) // 2)
             for number, cells in enumerate(lines, 1):
-                yield Regular(cells, *automaton, Clue(f"{word} {number}"))
+                yield Line(cells, *automaton, Clue(f"{word} {number}"))
             yield Unlike(tuple(lines), Clue(f"no two {word}s are alike"))
+
+
+class Line(Regular):
+    """As many of each number, and never three equal ones in a row."""
+
+    def reasons(self, view: View) -> Iterator[Reason]:
+        """Beside and between two equal ones; where one number is complete."""
+        for value, sure in enumerate(map(view.sure, (0, 1))):
+            pairs, ends = sure & sure >> 1, sure & sure >> 2
+            places = (pairs << 2 | pairs >> 1 | ends << 1) & view.open
+            if places:
+                yield Reason(f"there are never three {view.names[value]}s in a row", view.never(places, value))
+        yield from Count(self.cells, len(self.cells) // 2, len(self.cells) // 2, 1).reasons(view)
 
 
 def balanced(half: int) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]]:
