@@ -80,6 +80,11 @@ class Step(NamedTuple):
     links: int = 1
     """How many deductions it takes: those of the chain, where a supposition is refuted."""
 
+    @property
+    def cells(self) -> frozenset[int]:
+        """The cells that it says something about."""
+        return frozenset(cell for cell, _ in self.excluded)
+
 
 class Listener:
     """Told what an engine does while it works. This one does nothing; override what you need."""

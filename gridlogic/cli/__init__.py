@@ -14,6 +14,7 @@ from gridlogic.rendering.glyphs import safe
 
 COMMANDS = {
     "solve": "Solve puzzles and tell whether each answer is the only one.",
+    "explain": "Explain how a puzzle is solved, step by step.",
     "show": "Draw puzzles without solving them.",
     "check": "Check an answer and name the clues that it breaks.",
     "bench": "Run every engine and encoding on a puzzle and compare.",

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from gridlogic.geometry import Grid
+from gridlogic.difficulty import grade
+from gridlogic.geometry import Grid, Shape
 from gridlogic.outcome import COMPILED, PRESOLVE, Outcome, Status
 from gridlogic.puzzle import Puzzle
 from gridlogic.words import counted
@@ -15,9 +16,11 @@ def headline(puzzle: Puzzle) -> str:
     return f"{title} by {puzzle.author}" if puzzle.author else title
 
 
-def sentence(outcome: Outcome, limit: int | None, time_limit: float | None) -> str:
-    """What was found and what is proved, with the engine and the time."""
-    return f"{verdict(outcome, limit, time_limit)}\n[{used(outcome)}]"
+def sentence(puzzle: Puzzle, outcome: Outcome, limit: int | None, time_limit: float | None) -> str:
+    """What was found and what is proved, with the difficulty, the engine and the time."""
+    how = grade(puzzle, outcome)
+    difficulty = f"\nDifficulty: {how}." if how else ""
+    return f"{verdict(outcome, limit, time_limit)}{difficulty}\n[{used(outcome)}]"
 
 
 def verdict(outcome: Outcome, limit: int | None, time_limit: float | None) -> str:
@@ -86,8 +89,9 @@ def as_data(puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
         "title": puzzle.title,
         "size": list(puzzle.shape.sizes),
         "status": outcome.status.value,
-        "solutions": [_rows(grid, puzzle.symbols) for grid in outcome.solutions],
+        "solutions": [picture_rows(grid.text(puzzle.symbols), grid.shape) for grid in outcome.solutions],
         "complete": outcome.exhausted,
+        "difficulty": grade(puzzle, outcome),
         "differ": differing_cells(outcome) if len(outcome.solutions) > 1 else [],
         "engine": outcome.engine,
         "encoding": outcome.encoding,
@@ -95,12 +99,11 @@ def as_data(puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _rows(grid: Grid, symbols: str) -> list[str] | list[list[str]]:
-    """The rows as text; in 3D one list for each layer."""
-    rows = grid.text(symbols)
-    if len(grid.shape.sizes) == 2:
+def picture_rows(rows: list[str], shape: Shape) -> list[str] | list[list[str]]:
+    """The rows of a grid as text; in 3D one list for each layer."""
+    if len(shape.sizes) == 2:
         return rows
-    height = grid.shape.sizes[1] + 1  # an empty line stands between layers
+    height = shape.sizes[1] + 1  # an empty line stands between layers
     return [rows[start : start + height - 1] for start in range(0, len(rows), height)]
 
 

@@ -139,7 +139,7 @@ class Solver:
             pen.say(report.difference(outcome))
             if self._album is None:
                 pen.say(legend(boards, pen.glyphs))
-        pen.say(report.sentence(outcome, self._limit, self._options["time_limit"]))
+        pen.say(report.sentence(puzzle, outcome, self._limit, self._options["time_limit"]))
 
     def close(self) -> None:
         """Write the file of drawings, if there is to be one."""

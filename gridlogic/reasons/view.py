@@ -25,13 +25,9 @@ class Effort(IntEnum):
     """One block, value or cell is looked at, and where it can still be."""
     WAYS = 3
     """All the ways to satisfy one clue have it in common."""
-    PAIR = 4
-    """Two clues together."""
-    CASE = 5
+    CASE = 4
     """A supposition is refuted."""
-    NESTED = 6
-    """A supposition is refuted with the help of other suppositions."""
-    SEARCH = 7
+    SEARCH = 5
     """Only trying out tells."""
 
 
