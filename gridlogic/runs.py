@@ -29,6 +29,7 @@ class Runs(Constraint):
 
     Between two blocks of one colour lies at least one blank cell, between different colours none is needed.
 
+    >>> from gridlogic.geometry import Shape
     >>> line = Runs(range(5), (Block(1), Block(2)))
     >>> line.holds(Grid(Shape((1, 5)), bytes([1, 0, 0, 1, 1])))
     True

@@ -1,7 +1,4 @@
-"""Checks of the constraints, one by one: what they name, what they decompose to, what they deduce.
-
-When the host explains its steps, the check of those belongs beside `check_deductions`.
-"""
+"""Checks of the constraints, one by one: what they name, what they decompose to, what they deduce."""
 
 import random
 from collections.abc import Iterator, Sequence
