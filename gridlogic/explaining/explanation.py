@@ -87,10 +87,10 @@ class _Walk:
     def steps(self) -> Iterator[Step]:
         """Step after step, until none is left; raises OutOfTime."""
         path = self.path
-        while path.broken is None and path.open:
+        while True:
             self._hurry()
-            step = path.easiest()
-            if step is None and path.broken is None and path.open and not self._several:
+            step = path.easiest()  # once every cell is decided, this still looks for clues that are not met
+            if step is None and path.broken is None and path.open:
                 step = refuted(path, self._hurry) or self._tried()
             if step is None:
                 return
