@@ -1,9 +1,8 @@
 """What the constraints of `gridlogic.vocabulary` deduce."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 
-from gridlogic.engines.propagation.propagators import MOST_KEPT, Masks, Propagator, propagator
+from gridlogic.engines.propagation.propagators import Masks, Propagator, propagator
 from gridlogic.geometry import bits
 from gridlogic.model import Clause
 from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
@@ -11,9 +10,8 @@ from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
 
 @propagator.register
 def _all_different(constraint: AllDifferent, values: int) -> Propagator:
-    """Exact. What was found is kept: in suppositions about sudokus, three visits of four are about known masks."""
-    known = lru_cache(MOST_KEPT)(_Matching(len(constraint.cells), values).solve)
-    return lambda masks: known(tuple(masks))
+    """Exact."""
+    return _Matching(len(constraint.cells), values).solve
 
 
 class _Matching:
@@ -74,9 +72,10 @@ class _Matching:
                     found[value] = sure
                     changed = True
                 elif self._every_value and not mask & (mask - 1) and mask & twice:
-                    found[:] = [mask if other == value else one & ~mask for other, one in enumerate(found)]
+                    for other, one in enumerate(found):
+                        if one & mask and other != value:
+                            found[other] = one ^ mask
                     changed = True
-                    break
             if not changed:
                 return twice
 
