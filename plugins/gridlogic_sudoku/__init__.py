@@ -10,6 +10,8 @@ from gridlogic import AllDifferent, Board, Candidates, Clue, Grid, Ink, Picture,
 
 SYMBOLS = "123456789" + ascii_uppercase
 
+GRIDLOGIC_HOOKS = 1
+
 
 @dataclass(frozen=True)
 class Sudoku(Puzzle):

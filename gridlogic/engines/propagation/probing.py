@@ -43,7 +43,8 @@ class Prober:
     def probe(self, width: int, end: int | None = None) -> bool:
         """Probe the `width` most promising cells, again and again until nothing changes; False on a contradiction.
 
-        It ends with a cell that settles everything, as then the solutions are known but for the search's asking. No probe begins after so many visits of constraints as `end` says. Raises OutOfTime.
+        It ends with a cell that settles everything: what is left is for the search to read. No probe begins after so
+        many visits of constraints as `end` says. Raises OutOfTime.
         """
         state, before = self._state, None
         if any(vain.settles for vain in self.vain.values()):
@@ -109,7 +110,7 @@ class Prober:
             return False
         if state.left == mark.left:
             self.vain[cell] = vain = Vain(touched, score, all(case.left == self.decided for case in cases))
-            if len(cases) == 2:  # noqa: PLR2004
+            if len(cases) == 2:
                 self.vain.update(dict.fromkeys(state.decided_by(cases), vain))
         else:
             self.forget(mark)

@@ -36,14 +36,14 @@ class _Matching:
             return None
         if open_cells.bit_count() <= (3 if self._every_value else 2):  # then singles find all there is
             return found
-        if not self._match(found):
+        if not self._match(found, open_cells):
             return None
         takers = {cell: found[self._owned[cell]] for cell in bits(open_cells)}  # who can take the value of each
         ends = _closed(takers)  # for each who is at the end of a chain of takers that starts at it
         loose = 0  # who can take a free value, and whose value can then be taken
         for value, owner in enumerate(self._owner):
             if owner < 0:
-                loose |= found[value]
+                loose |= found[value] & open_cells
         for cell in bits(loose):
             loose |= ends[cell]
         for cell in bits(open_cells & ~loose):
@@ -72,22 +72,18 @@ class _Matching:
                     found[value] = sure
                     changed = True
                 elif self._every_value and not mask & (mask - 1) and mask & twice:
-                    for other, one in enumerate(found):
-                        if one & mask and other != value:
-                            found[other] = one ^ mask
+                    _take(found, value)
                     changed = True
             if not changed:
                 return twice
 
-    def _match(self, masks: Masks) -> bool:
+    def _match(self, masks: Masks, open_cells: int) -> bool:
+        """Give each open cell a value of its own; False if that cannot be. The others have theirs to themselves."""
         owned, owner = self._owned, self._owner
-        lost = []
         for cell, value in enumerate(owned):
-            if value < 0 or not masks[value] >> cell & 1:
-                lost.append(cell)
-                if value >= 0:
-                    owned[cell] = owner[value] = -1
-        return all(self._place(cell, masks, set()) for cell in lost)
+            if value >= 0 and not masks[value] >> cell & 1:
+                owned[cell] = owner[value] = -1
+        return all(self._place(cell, masks, set()) for cell in bits(open_cells) if owned[cell] < 0)
 
     def _place(self, cell: int, masks: Masks, tried: set[int]) -> bool:
         """Give a cell a value, if need be one that another cell has and can do without."""
@@ -103,6 +99,14 @@ class _Matching:
                     self._owned[cell], owner[value] = value, cell
                     return True
         return False
+
+
+def _take(found: list[int], value: int) -> None:
+    """Give a value the only cell that can have it, in place."""
+    cell = found[value]
+    for other, mask in enumerate(found):
+        if mask & cell and other != value:
+            found[other] = mask ^ cell
 
 
 def _closed(reach: Mapping[int, int]) -> dict[int, int]:
