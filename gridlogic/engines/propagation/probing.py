@@ -75,9 +75,13 @@ class Prober:
         return max(self.vain, key=lambda cell: self.vain[cell].score, default=None)
 
     def forget(self, mark: Mark) -> None:
-        """Leave out what was concerned by changes since a mark."""
-        changed = self._state.changed(mark)
-        self.vain = {cell: vain for cell, vain in self.vain.items() if vain.touched.isdisjoint(changed)}
+        """Leave out what was concerned by changes since a mark; an open cell still settles what it has settled."""
+        state, changed = self._state, self._state.changed(mark)
+        self.vain = {
+            cell: vain
+            for cell, vain in self.vain.items()
+            if vain.touched.isdisjoint(changed) or (vain.settles and state.is_open(cell))
+        }
 
     @cached_property
     def _mask(self) -> int:

@@ -41,17 +41,17 @@ class _Matching:
         takers = {cell: found[self._owned[cell]] for cell in bits(open_cells)}  # who can take the value of each
         ends = _closed(takers)  # for each who is at the end of a chain of takers that starts at it
         loose = 0  # who can take a free value, and whose value can then be taken
-        for value, owner in enumerate(self._owner):
-            if owner < 0:
-                loose |= found[value] & open_cells
-        for cell in bits(loose):
-            loose |= ends[cell]
+        if not self._every_value:
+            for value, owner in enumerate(self._owner):
+                if owner < 0:
+                    loose |= found[value] & open_cells
+            for cell in bits(loose):
+                loose |= ends[cell]
+        cycles: dict[int, int] = {}  # cells with the same ends are on a cycle, as each can take its own value
+        for cell, reached in ends.items():
+            cycles[reached] = cycles.get(reached, 0) | 1 << cell
         for cell in bits(open_cells & ~loose):
-            keep = 1 << cell
-            for taker in bits(takers[cell] & ~keep):
-                if ends[taker] >> cell & 1:
-                    keep |= 1 << taker
-            found[self._owned[cell]] = keep
+            found[self._owned[cell]] = takers[cell] & cycles[ends[cell]]
         return found
 
     def _singles(self, found: list[int]) -> int | None:
@@ -113,9 +113,9 @@ def _closed(reach: Mapping[int, int]) -> dict[int, int]:
     """The transitive closure (Warshall 1962): for each cell the mask of those at the end of a chain from it."""
     ends = dict(reach)
     for middle in reach:
-        beyond = ends[middle]
+        bit, beyond = 1 << middle, ends[middle]
         for start, reached in ends.items():
-            if reached >> middle & 1:
+            if reached & bit:
                 ends[start] = reached | beyond
     return ends
 
