@@ -6,20 +6,8 @@ from functools import cached_property
 from math import isqrt
 from string import ascii_uppercase
 
-from gridlogic import (
-    AllDifferent,
-    Board,
-    Candidates,
-    Clue,
-    Encoding,
-    Grid,
-    Ink,
-    Picture,
-    Puzzle,
-    Shape,
-    WrongValue,
-    hookimpl,
-)
+from gridlogic import AllDifferent, Board, Candidates, Clue, Grid, Ink, Picture, Puzzle, Shape, WrongValue, hookimpl
+from gridlogic_sudoku.encodings import gridlogic_encodings as gridlogic_encodings
 
 SYMBOLS = "123456789" + ascii_uppercase
 
@@ -89,14 +77,3 @@ class Sudoku(Puzzle):
 def gridlogic_puzzles() -> list[type[Puzzle]]:
     """The one puzzle type."""
     return [Sudoku]
-
-
-@hookimpl
-def gridlogic_encodings() -> list[Encoding]:
-    """The textbook's on CP-SAT and Z3."""
-    from gridlogic_sudoku.encodings import encode_all_different, encode_distinct
-
-    return [
-        Encoding("sudoku", "cpsat", "all-different", encode_all_different),
-        Encoding("sudoku", "z3", "distinct", encode_distinct),
-    ]
