@@ -22,6 +22,8 @@ from gridlogic import (
     hookimpl,
 )
 
+GRIDLOGIC_HOOKS = 1
+
 
 @dataclass(frozen=True)
 class Binairo(Puzzle):

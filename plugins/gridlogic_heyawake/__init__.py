@@ -24,6 +24,8 @@ from gridlogic import (
     hookimpl,
 )
 
+GRIDLOGIC_HOOKS = 1
+
 
 @dataclass(frozen=True)
 class Heyawake(Puzzle):
@@ -52,12 +54,10 @@ class Heyawake(Puzzle):
     def validate(self) -> None:
         """Only digits and dots, and one number in a room."""
         self.grid.require(self.shape, ".0123456789", "grid")
-        numbered: set[str] = set()
-        for index in self.numbers:
-            letter = self.rooms.symbols[index]
-            if letter in numbered:
+        letters = [self.rooms.symbols[index] for index in self.numbers]
+        for at, (index, letter) in enumerate(zip(self.numbers, letters, strict=True)):
+            if letter in letters[:at]:
                 raise self.grid.wrong(index, f"a second number in room {letter}", "grid")
-            numbered.add(letter)
 
     def constraints(self) -> Iterator[Constraint]:
         """Numbers, shaded neighbours, long lines, one region."""

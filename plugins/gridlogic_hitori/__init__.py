@@ -21,6 +21,8 @@ from gridlogic import (
     hookimpl,
 )
 
+GRIDLOGIC_HOOKS = 1
+
 
 @dataclass(frozen=True)
 class Hitori(Puzzle):

@@ -6,6 +6,8 @@ from functools import cached_property
 
 from gridlogic import BLANK, Board, Candidates, Clue, Count, Grid, Ink, Picture, Puzzle, Shape, hookimpl
 
+GRIDLOGIC_HOOKS = 1
+
 
 @dataclass(frozen=True)
 class Minesweeper(Puzzle):

@@ -28,6 +28,8 @@ from gridlogic_mosaic.rules import deduce
 if TYPE_CHECKING:
     from gridlogic.engines.z3 import Z3Target
 
+GRIDLOGIC_HOOKS = 1
+
 
 @dataclass(frozen=True)
 class Mosaic(Puzzle):

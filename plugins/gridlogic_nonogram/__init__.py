@@ -6,6 +6,8 @@ from gridlogic_nonogram.puzzle import Nonogram
 from gridlogic_nonogram.row_by_row import encode as encode_row_by_row
 from gridlogic_nonogram.table import encode as encode_table
 
+GRIDLOGIC_HOOKS = 1
+
 
 @hookimpl
 def gridlogic_puzzles() -> list[type[Puzzle]]:

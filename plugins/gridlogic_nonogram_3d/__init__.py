@@ -5,6 +5,8 @@ from gridlogic_nonogram_3d.block_count import encode as encode_block_count
 from gridlogic_nonogram_3d.puzzle import Nonogram3D
 from gridlogic_nonogram_3d.table import encode as encode_table
 
+GRIDLOGIC_HOOKS = 1
+
 
 @hookimpl
 def gridlogic_puzzles() -> list[type[Puzzle]]:

@@ -5,6 +5,8 @@ from gridlogic_nonogram_colour.block_starts import encode as encode_block_starts
 from gridlogic_nonogram_colour.puzzle import ColourNonogram
 from gridlogic_nonogram_colour.table import encode as encode_table
 
+GRIDLOGIC_HOOKS = 1
+
 
 @hookimpl
 def gridlogic_puzzles() -> list[type[Puzzle]]:

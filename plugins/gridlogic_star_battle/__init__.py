@@ -18,6 +18,8 @@ from gridlogic import (
     hookimpl,
 )
 
+GRIDLOGIC_HOOKS = 1
+
 
 @dataclass(frozen=True)
 class StarBattle(Puzzle):

@@ -7,8 +7,11 @@ from math import isqrt
 from string import ascii_uppercase
 
 from gridlogic import AllDifferent, Board, Candidates, Clue, Grid, Ink, Picture, Puzzle, Shape, WrongValue, hookimpl
+from gridlogic_sudoku.encodings import gridlogic_encodings as gridlogic_encodings
 
 SYMBOLS = "123456789" + ascii_uppercase
+
+GRIDLOGIC_HOOKS = 1
 
 
 @dataclass(frozen=True)

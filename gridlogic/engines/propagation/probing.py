@@ -1,6 +1,8 @@
 """Suppositions: give a cell each of its values in turn, and keep what all cases that do not fail have in common.
 
-A supposition in vain is not made again before something that it touched has changed.
+A supposition in vain is not made again before something that it touched has changed. The same goes for cells that have
+one value in one of its two cases and another in the other: supposing those comes to the same two cases. (Where they are
+made nevertheless, binairos and sudokus with several solutions take up to twice as long.)
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,6 +24,8 @@ class Vain(NamedTuple):
     """The constraints that it concerned in any of its cases."""
     score: int
     """How much each value excludes, multiplied: where it is high, all branches on the cell are small."""
+    settles: bool
+    """Whether each value that the cell can have decides all other cells, so that there is nothing left to probe."""
 
 
 class Prober:
@@ -33,20 +37,29 @@ class Prober:
         self._cells = [cell for cell in cells if cell < state.model.shape.cells]
         self._helpers = cells[len(self._cells) :]
         self.vain = {cell: vain[cell] for cell in cells if cell in vain}
+        self.decided = state.left - sum(len(state.options(cell)) - 1 for cell in cells)
+        """What is left of the state when all these cells are decided."""
 
     def probe(self, width: int, end: int | None = None) -> bool:
         """Probe the `width` most promising cells, again and again until nothing changes; False on a contradiction.
 
-        No probe begins after so many visits of constraints as `end` says. Raises OutOfTime.
+        It ends with a cell that settles everything: what is left is for the search to read. No probe begins after so
+        many visits of constraints as `end` says. Raises OutOfTime.
         """
         state, before = self._state, None
+        if any(vain.settles for vain in self.vain.values()):
+            return True
         while before != state.left:
             before = state.left
             for cell in self.promising(width):
                 if end is not None and state.visits >= end:
                     return True
-                if cell not in self.vain and state.is_open(cell) and not self._suppose(cell):
+                if cell in self.vain or not state.is_open(cell):
+                    continue
+                if not self._suppose(cell):
                     return False
+                if cell in self.vain and self.vain[cell].settles:
+                    return True
         return True
 
     def promising(self, width: int) -> Sequence[int]:
@@ -62,9 +75,13 @@ class Prober:
         return max(self.vain, key=lambda cell: self.vain[cell].score, default=None)
 
     def forget(self, mark: Mark) -> None:
-        """Leave out what was concerned by changes since a mark."""
-        changed = self._state.changed(mark)
-        self.vain = {cell: vain for cell, vain in self.vain.items() if vain.touched.isdisjoint(changed)}
+        """Leave out what was concerned by changes since a mark; an open cell still settles what it has settled."""
+        state, changed = self._state, self._state.changed(mark)
+        self.vain = {
+            cell: vain
+            for cell, vain in self.vain.items()
+            if vain.touched.isdisjoint(changed) or (vain.settles and state.is_open(cell))
+        }
 
     @cached_property
     def _mask(self) -> int:
@@ -96,7 +113,9 @@ class Prober:
         elif not cases or not state.share(cases):
             return False
         if state.left == mark.left:
-            self.vain[cell] = Vain(touched, score)
+            self.vain[cell] = vain = Vain(touched, score, all(case.left == self.decided for case in cases))
+            if len(cases) == 2:
+                self.vain.update(dict.fromkeys(state.decided_by(cases), vain))
         else:
             self.forget(mark)
         return True

@@ -6,6 +6,7 @@ from functools import lru_cache, singledispatch
 from gridlogic.engines.propagation.groups import Tally, affordable
 from gridlogic.engines.propagation.plain import PlainLine
 from gridlogic.engines.propagation.runs import Line
+from gridlogic.geometry import bits
 from gridlogic.groups import Groups
 from gridlogic.model import Clause, Constraint, Count, Regular
 from gridlogic.runs import Runs
@@ -101,31 +102,62 @@ def _clause(constraint: Clause, values: int) -> Propagator:
 
 @propagator.register
 def _regular(constraint: Regular, values: int) -> Propagator:
-    """Exact: forwards the states that the readings so far can end in, backwards those that still lead to acceptance.
-
-    What was found is kept: in suppositions most visits are about masks that were seen before.
-    """
-    transitions, accepting, length = constraint.transitions, constraint.accepting, len(constraint.cells)
+    """Exact: forwards the states that the readings so far can end in, backwards those that still lead to acceptance."""
+    length = len(constraint.cells)
+    steps = _steps(constraint.transitions, values)
+    accepting = sum(1 << state for state in constraint.accepting)
 
     def propagate(masks: Masks) -> Masks | None:
-        reached = [{0}]
+        reached = [1]
+        options = []
         for at in range(length):
-            possible = [value for value in range(values) if masks[value] >> at & 1]
-            reached.append({transitions[state][value] for state in reached[-1] for value in possible} - {-1})
+            here = 0
+            for value, mask in enumerate(masks):
+                here |= (mask >> at & 1) << value
+            options.append(here)
+            reached.append(steps.after(reached[-1], here))
         alive = reached[-1] & accepting
         if not alive:
             return None
         found = [0] * values
         for at in range(length - 1, -1, -1):
-            before = set()
-            for value in range(values):
-                if masks[value] >> at & 1:
-                    sources = {state for state in reached[at] if transitions[state][value] in alive}
-                    if sources:
-                        found[value] |= 1 << at
-                        before |= sources
-            alive = before
+            alive, here = steps.before(reached[at], options[at], alive)
+            for value in bits(here):
+                found[value] |= 1 << at
         return found
 
-    known = lru_cache(MOST_KEPT)(propagate)
-    return lambda masks: known(tuple(masks))
+    return propagate
+
+
+class _Steps:
+    """The steps of an automaton from sets of states to sets of states; both are masks, as are sets of values.
+
+    Steps are kept, since lines come to the same few sets again and again.
+    """
+
+    def __init__(self, transitions: Sequence[Sequence[int]], values: int) -> None:
+        self._transitions, self._values = transitions, values
+        self.after = lru_cache(MOST_KEPT)(self._after)
+        self.before = lru_cache(MOST_KEPT)(self._before)
+
+    def _after(self, states: int, options: int) -> int:
+        """The states that are reached from some of these by one of the values."""
+        found = 0
+        for state in bits(states):
+            for value in bits(options):
+                if (target := self._transitions[state][value]) >= 0:
+                    found |= 1 << target
+        return found
+
+    def _before(self, states: int, options: int, goals: int) -> tuple[int, int]:
+        """Those of the states and of the values that lead to one of the goals."""
+        sources = useful = 0
+        for state in bits(states):
+            for value in bits(options):
+                if (target := self._transitions[state][value]) >= 0 and goals >> target & 1:
+                    sources |= 1 << state
+                    useful |= 1 << value
+        return sources, useful
+
+
+_steps = lru_cache(maxsize=8)(_Steps)  # the lines of a puzzle mostly share one automaton or two

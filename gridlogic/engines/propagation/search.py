@@ -44,7 +44,6 @@ class Search:
         self._small = len(cells) <= SMALL
         self._most = None if self._small else most
         self._prober = Prober(state, cells, vain)
-        self._decided = state.left - sum(len(state.options(cell)) - 1 for cell in cells)
         self.decisions: list[Decision] = []
         self.nodes = 0
         self._vain = 0  # nodes in a row at which probing found nothing
@@ -54,7 +53,7 @@ class Search:
         cells = [cell for cell in self._cells if cell < self.state.model.shape.cells]
         possible = True
         while possible or self._next_branch():
-            if self.state.left > self._decided:
+            if self.state.left > self._prober.decided:
                 possible = self._node()
                 continue
             possible = False
@@ -76,7 +75,7 @@ class Search:
             before = state.left
             possible = prober.probe(WIDTH)
             self._vain = self._vain + 1 if state.left == before else 0
-            if not possible or state.left == self._decided:
+            if not possible or state.left == prober.decided:
                 return possible
             cell = prober.best()
         if cell is None:

@@ -1,7 +1,7 @@
 """What every cell can still be while constraints are propagated, and how to take suppositions back."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress
 from time import monotonic
@@ -121,13 +121,20 @@ class State:
                     self._enqueue(at)
         return self.propagate()
 
+    def decided_by(self, cases: Sequence[Case]) -> Iterator[int]:
+        """The open cells of the grid that have one value in each of some cases."""
+        first, *others = (case.masks for case in cases)
+        for at, masks in first.items():
+            if all(at in other for other in others):
+                places = self.open_places(at) & ~_several(masks)
+                for other in others:
+                    places &= ~_several(other[at])
+                cells = self.cells[at]
+                yield from (cells[place] for place in bits(places) if cells[place] < self.model.shape.cells)
+
     def open_places(self, at: int) -> int:
         """The places of a constraint whose cells can still have several values."""
-        once = twice = 0
-        for mask in self.masks[at]:
-            twice |= once & mask
-            once |= mask
-        return twice
+        return _several(self.masks[at])
 
     def is_open(self, cell: int) -> bool:
         """Whether a cell can still have several values."""
@@ -217,6 +224,15 @@ class State:
             _write(rows, self.cells[at], self.masks[at])
         end = self.model.shape.cells
         return Candidates(self.model.shape, tuple(int(row[end - 1 :: -1], 2) for row in rows))
+
+
+def _several(masks: Iterable[int]) -> int:
+    """The places at which several masks have a bit."""
+    once = twice = 0
+    for mask in masks:
+        twice |= once & mask
+        once |= mask
+    return twice
 
 
 def _chosen(constraints: Sequence[int], places: int) -> Iterable[int]:

@@ -1,9 +1,8 @@
 """What the constraints of `gridlogic.vocabulary` deduce."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 
-from gridlogic.engines.propagation.propagators import MOST_KEPT, Masks, Propagator, propagator
+from gridlogic.engines.propagation.propagators import Masks, Propagator, propagator
 from gridlogic.geometry import bits
 from gridlogic.model import Clause
 from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
@@ -11,9 +10,8 @@ from gridlogic.vocabulary import AllDifferent, Implies, Sum, Unlike
 
 @propagator.register
 def _all_different(constraint: AllDifferent, values: int) -> Propagator:
-    """Exact. What was found is kept: in suppositions about sudokus, three visits of four are about known masks."""
-    known = lru_cache(MOST_KEPT)(_Matching(len(constraint.cells), values).solve)
-    return lambda masks: known(tuple(masks))
+    """Exact."""
+    return _Matching(len(constraint.cells), values).solve
 
 
 class _Matching:
@@ -38,22 +36,22 @@ class _Matching:
             return None
         if open_cells.bit_count() <= (3 if self._every_value else 2):  # then singles find all there is
             return found
-        if not self._match(found):
+        if not self._match(found, open_cells):
             return None
         takers = {cell: found[self._owned[cell]] for cell in bits(open_cells)}  # who can take the value of each
         ends = _closed(takers)  # for each who is at the end of a chain of takers that starts at it
         loose = 0  # who can take a free value, and whose value can then be taken
-        for value, owner in enumerate(self._owner):
-            if owner < 0:
-                loose |= found[value]
-        for cell in bits(loose):
-            loose |= ends[cell]
+        if not self._every_value:
+            for value, owner in enumerate(self._owner):
+                if owner < 0:
+                    loose |= found[value] & open_cells
+            for cell in bits(loose):
+                loose |= ends[cell]
+        cycles: dict[int, int] = {}  # cells with the same ends are on a cycle, as each can take its own value
+        for cell, reached in ends.items():
+            cycles[reached] = cycles.get(reached, 0) | 1 << cell
         for cell in bits(open_cells & ~loose):
-            keep = 1 << cell
-            for taker in bits(takers[cell] & ~keep):
-                if ends[taker] >> cell & 1:
-                    keep |= 1 << taker
-            found[self._owned[cell]] = keep
+            found[self._owned[cell]] = takers[cell] & cycles[ends[cell]]
         return found
 
     def _singles(self, found: list[int]) -> int | None:
@@ -74,21 +72,18 @@ class _Matching:
                     found[value] = sure
                     changed = True
                 elif self._every_value and not mask & (mask - 1) and mask & twice:
-                    found[:] = [mask if other == value else one & ~mask for other, one in enumerate(found)]
+                    _take(found, value)
                     changed = True
-                    break
             if not changed:
                 return twice
 
-    def _match(self, masks: Masks) -> bool:
+    def _match(self, masks: Masks, open_cells: int) -> bool:
+        """Give each open cell a value of its own; False if that cannot be. The others have theirs to themselves."""
         owned, owner = self._owned, self._owner
-        lost = []
         for cell, value in enumerate(owned):
-            if value < 0 or not masks[value] >> cell & 1:
-                lost.append(cell)
-                if value >= 0:
-                    owned[cell] = owner[value] = -1
-        return all(self._place(cell, masks, set()) for cell in lost)
+            if value >= 0 and not masks[value] >> cell & 1:
+                owned[cell] = owner[value] = -1
+        return all(self._place(cell, masks, set()) for cell in bits(open_cells) if owned[cell] < 0)
 
     def _place(self, cell: int, masks: Masks, tried: set[int]) -> bool:
         """Give a cell a value, if need be one that another cell has and can do without."""
@@ -106,13 +101,21 @@ class _Matching:
         return False
 
 
+def _take(found: list[int], value: int) -> None:
+    """Give a value the only cell that can have it, in place."""
+    cell = found[value]
+    for other, mask in enumerate(found):
+        if mask & cell and other != value:
+            found[other] = mask ^ cell
+
+
 def _closed(reach: Mapping[int, int]) -> dict[int, int]:
     """The transitive closure (Warshall 1962): for each cell the mask of those at the end of a chain from it."""
     ends = dict(reach)
     for middle in reach:
-        beyond = ends[middle]
+        bit, beyond = 1 << middle, ends[middle]
         for start, reached in ends.items():
-            if reached >> middle & 1:
+            if reached & bit:
                 ends[start] = reached | beyond
     return ends
 
