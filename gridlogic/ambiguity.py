@@ -57,25 +57,25 @@ def forced_cells(puzzle: Puzzle, time_limit: float | None = None) -> Forced:
         if not left.open:
             return Forced(dict(enumerate(left.values())), proved=True)
         selecting = Selecting(left, [model.constraints], deadline)
-        try:
-            proved = run(lambda: _shared(selecting, left, cells), selecting.stop, deadline)
-        finally:
-            selecting.close()
+        proved = run(lambda: _shared(selecting, left, cells), selecting.stop, deadline)
     return Forced(cells, proved)
 
 
 def _shared(selecting: Selecting, left: Candidates, cells: dict[int, int]) -> bool:
     """Leave in `cells` what all solutions share; True when that is proved."""
-    grid = selecting.ask([0])
-    cells.update(enumerate(grid.values) if grid else ())
-    doubtful = {cell: cells[cell] for cell in bits(left.open)} if grid else {}
-    while doubtful:
-        selecting.require(~Literal(cell, value) for cell, value in doubtful.items())
+    try:
         grid = selecting.ask([0])
-        if grid is None:
-            break
-        for cell in [cell for cell, value in doubtful.items() if grid.values[cell] != value]:
-            del doubtful[cell], cells[cell]
+        cells.update(enumerate(grid.values) if grid else ())
+        doubtful = {cell: cells[cell] for cell in bits(left.open)} if grid else {}
+        while doubtful:
+            selecting.require(~Literal(cell, value) for cell, value in doubtful.items())
+            grid = selecting.ask([0])
+            if grid is None:
+                break
+            for cell in [cell for cell, value in doubtful.items() if grid.values[cell] != value]:
+                del doubtful[cell], cells[cell]
+    finally:
+        selecting.close()
     return True
 
 
@@ -114,9 +114,7 @@ def _parts(model: Model, fixed: Candidates) -> Iterator[set[int]]:
         yield part
 
 
-def _ways(
-    model: Model, fixed: Candidates, part: set[int], solution: Grid, deadline: float | None
-) -> tuple[int, bool]:
+def _ways(model: Model, fixed: Candidates, part: set[int], solution: Grid, deadline: float | None) -> tuple[int, bool]:
     """How many ways there are to fill these cells, the others being as in a solution; whether these are all."""
     others = set(bits(fixed.open)) - part
     for cell in others:

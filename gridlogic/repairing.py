@@ -1,7 +1,7 @@
 """What makes an ambiguous puzzle unique: given cells, or clues where the kind can have more of them."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -25,13 +25,24 @@ class Repair(NamedTuple):
     smallest: bool
 
 
-def find_repair(puzzle: Puzzle, answer: Grid, time_limit: float | None = None) -> Repair | None:
-    """A smallest set of clues or given cells to add that leaves this solution alone, or the smallest found in time.
+def find_repair(puzzle: Puzzle, answers: Sequence[Grid], time_limit: float | None = None) -> Repair | None:
+    """A smallest set of clues or given cells to add that leaves one of these solutions alone, as found in time.
 
-    Clues are added if the kind has a place for more (`Puzzle.more_clues`) and they suffice; else cells are given. None
-    if nothing was found in time. Needs the package `python-sat`, else raises EngineMissing.
+    Clues are added if the kind has a place for more (`Puzzle.more_clues`) and they suffice; else cells are given. Each
+    of the solutions gets a part of the time; clues are preferred, then few of them, then the first solution. None if
+    nothing was found in time. Needs the package `python-sat`, else raises EngineMissing.
     """
     deadline = None if time_limit is None else time.monotonic() + time_limit
+    best: Repair | None = None
+    for waiting in range(len(answers), 0, -1):
+        end = None if deadline is None else time.monotonic() + (deadline - time.monotonic()) / waiting
+        found = _repair(puzzle, answers[-waiting], end)
+        if found and (best is None or (not found.clues, len(found.cells)) < (not best.clues, len(best.cells))):
+            best = found
+    return best
+
+
+def _repair(puzzle: Puzzle, answer: Grid, deadline: float | None) -> Repair | None:
     with PluginError.blaming(puzzle.kind):
         start, clues = puzzle.candidates(), dict(puzzle.more_clues(answer))
     found = _added(puzzle, answer, start, clues, deadline) if clues else None
@@ -44,7 +55,8 @@ def find_repair(puzzle: Puzzle, answer: Grid, time_limit: float | None = None) -
     cells, minimal, smallest = found
     with PluginError.blaming(puzzle.kind):
         repaired = puzzle.with_clues(answer, cells) if by_clues else puzzle.with_given(answer, cells)
-    repaired = replace(repaired, expect=None if puzzle.expect is None else "unique")
+    stated = repaired.solution if repaired.answer() == answer else None
+    repaired = replace(repaired, solution=stated, expect=None if puzzle.expect is None else "unique")
     return Repair(repaired, answer, cells, by_clues, minimal, smallest)
 
 

@@ -14,7 +14,7 @@ from gridlogic.host import Host
 from gridlogic.outcome import Listener, Outcome, Status
 from gridlogic.puzzle import Puzzle
 from gridlogic.repairing import Repair, find_repair
-from gridlogic.solving import solve
+from gridlogic.solving import broken_clues, solve
 from gridlogic.words import counted
 
 LEAST = 0.1
@@ -45,17 +45,17 @@ def find_out(puzzle: Puzzle, host: Host, time_limit: float, listener: Listener) 
     if outcome.status is Status.NONE:
         return why._replace(conflict=find_conflict(puzzle, left()))
     if outcome.status is Status.MULTIPLE:
-        answer = intended(puzzle, outcome)
         forced = forced_cells(puzzle, left(0.5))
-        number = number_of_solutions(puzzle, forced, answer, left(0.5))
-        return why._replace(forced=forced, number=number, repair=find_repair(puzzle, answer, left()))
+        number = number_of_solutions(puzzle, forced, outcome.solutions[0], left(0.5))
+        repair = find_repair(puzzle, intended(puzzle, outcome), left())
+        return why._replace(forced=forced, number=number, repair=repair)
     return why
 
 
-def intended(puzzle: Puzzle, outcome: Outcome) -> Grid:
-    """The solution that a repair is to leave: the one that the file states, if it is one, else the first found."""
+def intended(puzzle: Puzzle, outcome: Outcome) -> tuple[Grid, ...]:
+    """The solutions of which a repair may leave any: the one that the file states, if it is one, else those found."""
     stated = puzzle.answer()
-    return stated if stated is not None and not puzzle.broken(stated) else outcome.solutions[0]
+    return (stated,) if stated is not None and not broken_clues(puzzle, stated) else outcome.solutions
 
 
 def boards(why: Why) -> tuple[Board, ...]:

@@ -1,6 +1,6 @@
 """A smallest set of groups of constraints that contradict each other."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 from gridlogic.engines.interruptible import run
@@ -30,6 +30,7 @@ class Contradiction:
     minimal = False
     smallest = False
     grid: Grid | None = None
+    _selecting: Selecting
 
     def __init__(
         self,
@@ -42,25 +43,19 @@ class Contradiction:
         """Grids are looked for within the candidates; with `other`, only those that differ from that one."""
         self._groups = groups
         self._candidates, self._rules, self._other, self._deadline = candidates, rules, other, deadline
-        self._selecting: Selecting | None = None
 
     def search(self) -> None:
         """Search until the deadline; in a thread of its own, so that Ctrl-C ends it."""
         with suppress(OutOfTime):
-            run(self._search, self._stop, self._deadline)
-
-    def _stop(self) -> None:
-        if self._selecting is not None:
-            self._selecting.stop()
+            self._selecting = Selecting(self._candidates, [*self._groups, self._rules], self._deadline)
+            if self._other is not None:
+                values = enumerate(self._other.values)
+                self._selecting.require(~Literal(cell, value) for cell, value in values)
+            run(self._search, self._selecting.stop, self._deadline)
 
     def _search(self) -> None:
-        self._selecting = Selecting(self._candidates, [*self._groups, self._rules], self._deadline)
         try:
-            if self._other is not None:
-                values = self._other.values
-                self._selecting.require(~Literal(cell, value) for cell, value in enumerate(values))
-            everything = range(len(self._groups))
-            self.grid = self._ask(everything)
+            self.grid = self._ask(range(len(self._groups)))
             if self.grid is None:
                 self.members = self._core()
                 self._leave_out()
@@ -69,11 +64,9 @@ class Contradiction:
             self._selecting.close()
 
     def _ask(self, chosen: Collection[int]) -> Grid | None:
-        assert self._selecting is not None
         return self._selecting.ask({*chosen, len(self._groups)})
 
     def _core(self) -> frozenset[int]:
-        assert self._selecting is not None
         return self._selecting.core - {len(self._groups)}
 
     def _leave_out(self) -> None:
@@ -101,38 +94,31 @@ class Contradiction:
             self.members, self.minimal = members, minimal
 
     def _look_for_smaller(self) -> None:
-        assert self.members is not None
-        for chosen in self._hitting():
-            if len(chosen) >= len(self.members):
-                break
-            if self._ask(chosen) is None:
-                self._take(chosen, minimal=True)
-                break
-        self.smallest = True
-
-    def _hitting(self) -> Iterator[frozenset[int]]:
-        """Smallest sets that have a member of each set of groups found so far whose loss makes the rest possible."""
+        """Try smallest sets that have a member of each set of groups known whose loss makes the rest possible."""
         from pysat.examples.hitman import Hitman
 
         with Hitman(solver="cd19", htype="sorted") as hitman:
             chosen: frozenset[int] = frozenset()
-            while True:
-                yield chosen
-                hitman.hit(sorted(self._lost(chosen)))
+            while len(chosen) < len(self.members or ()):
+                grid = self._ask(chosen)
+                if grid is None:
+                    self._take(chosen, minimal=True)
+                    break
+                hitman.hit(sorted(self._lost(grid)))
                 chosen = frozenset(hitman.get() or ())
+        self.smallest = True
 
-    def _lost(self, chosen: frozenset[int]) -> frozenset[int]:
-        """Groups that a grid breaks which obeys those chosen, and as many others as can be had."""
+    def _lost(self, grid: Grid) -> frozenset[int]:
+        """Groups that a grid breaks, after as many of them as can be had beside the others are."""
         everything = frozenset(range(len(self._groups)))
-        broken = self._broken(self._ask(chosen))
+        broken = self._broken(grid)
         for number in sorted(broken):
             if number in broken:
-                grid = self._ask(everything - broken | {number})
-                broken = self._broken(grid) if grid else broken
+                better = self._ask(everything - broken | {number})
+                broken = self._broken(better) if better else broken
         return broken
 
-    def _broken(self, grid: Grid | None) -> frozenset[int]:
-        assert grid is not None
+    def _broken(self, grid: Grid) -> frozenset[int]:
         return frozenset(
             number for number, group in enumerate(self._groups) if not all(rule.holds(grid) for rule in group)
         )

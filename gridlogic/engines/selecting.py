@@ -1,11 +1,9 @@
-"""One CaDiCaL solver for a whole family of questions: is there a grid that obeys these groups of constraints?"""
+"""One CaDiCaL solver for many questions of one form: whether a grid obeys these groups of constraints."""
 
-import time
 from collections.abc import Collection, Iterable, Sequence
 
 from gridlogic.engines.interruptible import require
 from gridlogic.engines.sat import SatTarget
-from gridlogic.errors import OutOfTime
 from gridlogic.geometry import Candidates, Grid
 from gridlogic.model import Constraint, Literal
 
