@@ -82,6 +82,8 @@ def _check_output(output: str | None, *, force: bool) -> None:
         raise UsageError(f"'{output}': repaired puzzles are written as YAML; name a file that ends in .yaml")
     if Path(output).exists() and not force:
         raise UsageError(f"'{output}' exists; --force writes over it")
+    if not Path(output).absolute().parent.is_dir():
+        raise InputError("cannot be written: there is no such directory", output)
 
 
 def _refusal(outcome: Outcome) -> str:
