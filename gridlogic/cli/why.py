@@ -1,12 +1,14 @@
 """`gridlogic why`."""
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
+from gridlogic.board import Board
 from gridlogic.cli import reasons, report
-from gridlogic.cli.common import entries, is_single, tell, with_host, with_origin
+from gridlogic.cli.common import Entry, entries, is_single, tell, with_host, with_origin
 from gridlogic.cli.drawing import Pen, board_of, with_pen
 from gridlogic.cli.exits import OF_STATUS, Exit, gravest
 from gridlogic.cli.limits import Seconds
@@ -43,39 +45,14 @@ def command(
     """  # noqa: D301 - \b is click's mark for text that is not to be wrapped
     if as_json and pen.to_output:
         raise click.UsageError("--json and a drawing cannot both go to standard output: name a file with -o")
-    album = pen.album(host)
+    teller = Teller(host, pen, time_limit, quiet=as_json)
     codes: list[Exit] = []
     data: list[dict[str, Any]] = []
     for entry in entries(files, host, origin):
-        found: dict[str, Any] = {"file": entry.file, "document": entry.document}
-        data.append(found)
-        try:
-            if isinstance(entry.content, GridlogicError):
-                raise entry.content
-            if album is not None:
-                album.prepare(entry.content.kind)
-            with Progress(entry.name) as progress:
-                why = reasons.find_out(entry.content, host, time_limit, progress)
-        except GridlogicError as error:
-            name = "" if error is entry.content else f"{entry.name}: "
-            tell(f"{name}{error}", error)
-            codes.append(Exit.INTERNAL if isinstance(error, WrongAnswer) else Exit.WRONG)
-            found["error"] = str(error)
-            continue
-        found |= reasons.as_data(why)
-        if album is not None:
-            words, start = " ".join(map(str.strip, reasons.sentences(why))), why.puzzle.candidates()
-            album.add(
-                why.puzzle.kind,
-                Exhibit(report.headline(why.puzzle), board_of(why.puzzle, start), words, ends=reasons.boards(why)),
-            )
-        if not as_json:
-            name = "" if is_single(files, entry) else f"{entry.name}: "
-            pen.say(f"{chr(10) if codes else ''}{name}{report.headline(why.puzzle)}\n")
-            _show(why, pen, draw=album is None)
-        codes.append(OF_STATUS[why.outcome.status])
-    if album is not None:
-        album.close()
+        code, found = teller.one(entry, "" if is_single(files, entry) else f"{entry.name}: ", "\n" if codes else "")
+        codes.append(code)
+        data.append({"file": entry.file, "document": entry.document, **found})
+    teller.close()
     if as_json:
         import json
 
@@ -83,13 +60,47 @@ def command(
     return gravest(codes)
 
 
-def _show(why: reasons.Why, pen: Pen, *, draw: bool) -> None:
-    """The boards and the words."""
-    boards = reasons.boards(why) if draw else ()
-    for board in boards:
-        pen.draw(board)
-        pen.say()
-    if any(board.marked for board in boards):
-        pen.say(legend(boards, pen.glyphs))
-    for sentence in reasons.sentences(why):
-        pen.say(sentence)
+class Teller:
+    """The options of one call of `gridlogic why`."""
+
+    def __init__(self, host: Host, pen: Pen, time_limit: float, *, quiet: bool) -> None:
+        self._host, self._pen, self._time_limit, self._quiet = host, pen, time_limit, quiet
+        self._album = pen.album(host)
+
+    def one(self, entry: Entry, name: str, space: str) -> tuple[Exit, dict[str, Any]]:
+        """Find out about one puzzle and tell it, unless `quiet`, after its name if that needs to be said."""
+        puzzle = entry.content
+        if isinstance(puzzle, GridlogicError):
+            tell(str(puzzle), puzzle)
+            return Exit.WRONG, {"error": str(puzzle)}
+        try:
+            if self._album is not None:
+                self._album.prepare(puzzle.kind)
+            with Progress(entry.name) as progress:
+                why = reasons.find_out(puzzle, self._host, self._time_limit, progress)
+            boards, sentences = reasons.boards(why), list(reasons.sentences(why))
+        except GridlogicError as error:
+            tell(f"{entry.name}: {error}", error)
+            return Exit.INTERNAL if isinstance(error, WrongAnswer) else Exit.WRONG, {"error": str(error)}
+        title = report.headline(puzzle)
+        if self._album is not None:
+            words, start = " ".join(map(str.strip, sentences)), board_of(puzzle, puzzle.candidates())
+            self._album.add(puzzle.kind, Exhibit(title, start, words, ends=boards))
+        if not self._quiet:
+            self._pen.say(f"{space}{name}{title}\n")
+            self._show(boards if self._album is None else (), sentences)
+        return OF_STATUS[why.outcome.status], reasons.as_data(why)
+
+    def _show(self, boards: Sequence[Board], sentences: Sequence[str]) -> None:
+        for board in boards:
+            self._pen.draw(board)
+            self._pen.say()
+        if any(board.marked for board in boards):
+            self._pen.say(legend(boards, self._pen.glyphs))
+        for sentence in sentences:
+            self._pen.say(sentence)
+
+    def close(self) -> None:
+        """Write the file of drawings, if there is to be one."""
+        if self._album is not None:
+            self._album.close()
