@@ -99,11 +99,12 @@ def check_additions(subject: Subject) -> None:
         for answer in subject.reference(example).solutions[:2]:
             with PluginError.blaming(subject.kind):
                 clues = puzzle.more_clues(answer)
-                broken = [rule.clue for rule in clues.values() if not rule.holds(answer)]
+                broken = [str(rule.clue) for rule in clues.values() if not rule.holds(answer)]
+            require(not broken, f"{name}: more_clues() gives {', '.join(broken[:1])}, which the grid breaks")
+            with PluginError.blaming(subject.kind):
                 changed = {"with_given": puzzle.with_given(answer, range(puzzle.shape.cells))}
                 if clues:
                     changed["with_clues"] = puzzle.with_clues(answer, clues)
-            require(not broken, f"{name}: more_clues() gives {', '.join(map(str, broken[:1]))}, which the grid breaks")
             for method, more in changed.items():
                 try:
                     (again,) = read_text(write(more), "what it writes", subject.host)

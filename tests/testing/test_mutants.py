@@ -132,9 +132,9 @@ MUTANTS = {
         *("additions", "more_clues\\(\\) gives"),
         (
             "    def validate",
-            "    def more_clues(self, answer):\n        odd = answer.values[0] == 0\n"
-            "        return {0: Parity((0,), odd, clue=Clue('a lamp'))}\n\n    def validate",
+            "    def more_clues(self, answer):\n        return {0: Parity((0,), not answer.values[0], NO)}\n\n    def validate",
         ),
+        ("@dataclass(frozen=True)\nclass Parity", "NO = Clue('no')\n\n\n@dataclass(frozen=True)\nclass Parity"),
     ),
     "board crashes unsolved": (
         "board",
