@@ -1,11 +1,13 @@
 """The search through a whole puzzle: component by component, and every solution put together from theirs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice, product
 from math import ceil, prod
 
 from gridlogic.engines.found import Found
 from gridlogic.engines.propagation.components import components
+from gridlogic.engines.propagation.probing import Vain
 from gridlogic.engines.propagation.search import Search
 from gridlogic.engines.propagation.state import State
 from gridlogic.errors import OutOfTime
@@ -15,32 +17,33 @@ from gridlogic.geometry import Candidates, Grid
 class Assembly:
     """All solutions of a state at rest. The largest component comes last and gives its solutions one by one.
 
-    `nodes` is what the search may spend on each component (None: what it takes).
+    `vain` are probes that need not be made again; `nodes` is what the search may spend on each component (None: what it
+    takes).
     """
 
-    def __init__(self, state: State, found: Found, nodes: int | None) -> None:
+    def __init__(self, state: State, vain: Mapping[int, Vain], found: Found, nodes: int | None) -> None:
         """Find the components."""
-        self._state, self._found, self._nodes = state, found, nodes
+        self._state, self._found = state, found
+        self._search = partial(Search, state, vain=vain, found=found, most=nodes)
         self._before = state.candidates()
         self._values = bytearray(self._before.values())
         *self._parts, self._last = sorted(components(state), key=len) if state.left else [[]]
+        self._settled = False  # whether a component turned out to have only one solution
         self.exhausted = False
         """Whether the solutions given are all."""
 
     def left(self) -> Candidates:
         """What all solutions are left to be, with the components filled in that turned out to have only one."""
         before = self._before
-        return (
-            before & Candidates.of(Grid(before.shape, bytes(self._values)), len(before.masks))
-            if self._parts
-            else before
-        )
+        if not self._settled:
+            return before
+        return before & Candidates.of(Grid(before.shape, bytes(self._values)), len(before.masks))
 
     def solutions(self) -> Iterator[Grid]:
         """Every grid that satisfies the constraints, once; raises OutOfTime if a component was not decided."""
         ways, complete = self._ways()
         total = prod(map(len, ways))
-        search = Search(self._state, self._last, self._found, self._nodes)
+        search = self._search(self._last)
         for values in search.solutions() if total else ():
             for number, others in enumerate(product(*ways), 1):
                 self._state.check_time()
@@ -56,7 +59,7 @@ class Assembly:
         ways: list[list[bytes]] = []
         complete, undecided, limit = True, False, self._found.limit
         for part in self._parts:
-            search = Search(self._state, part, self._found, self._nodes)
+            search = self._search(part)
             wanted = None if limit is None else ceil(limit / prod(map(len, ways)))
             mark = self._state.mark()
             try:
@@ -71,6 +74,7 @@ class Assembly:
                 break
             complete = complete and not search.decisions
             if len(found) == 1 and not search.decisions:
+                self._settled = True
                 _fill(self._values, part, found[0])
         if undecided and all(ways):
             raise OutOfTime

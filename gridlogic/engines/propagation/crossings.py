@@ -45,6 +45,7 @@ class Crossings:
         for number, cells in enumerate(constraints):
             hurry()
             own.append(self._put(number, cells))
+        self._whole = [direction for direction in self._directions.values() if direction.lines]
         self.straight: list[list[Crossed]] = []
         """For each constraint what crosses it straight, from all other directions."""
         self.odd: list[list[Bits] | None] = []
@@ -56,16 +57,16 @@ class Crossings:
 
     def of(self, cell: int) -> list[tuple[int, int]]:
         """The constraints that a cell is in, and its bit in the masks of each."""
-        found = []
-        for direction in self._directions.values():
+        found = list(self._others.get(cell, ()))
+        for direction in self._whole:
             first = direction.first(cell)
             if first in direction.lines:
                 found.append((direction.lines[first], 1 << (cell - first) // direction.stride))
-        return found + self._others.get(cell, [])
+        return found
 
     def cover(self, cells: int) -> Sequence[int] | None:
         """Constraints that have each of so many cells once, if it is that simple."""
-        whole = (d.lines.values() for d in self._directions.values() if len(d.lines) * d.size == cells)
+        whole = (d.lines.values() for d in self._whole if len(d.lines) * d.size == cells)
         return next(map(list, whole), None)
 
     def _put(self, number: int, cells: Sequence[int]) -> _Direction | None:
@@ -80,8 +81,8 @@ class Crossings:
 
     def _straight(self, cells: Sequence[int], own: _Direction) -> list[Crossed]:
         crossed: list[Crossed] = []
-        for direction in self._directions.values():
-            if direction is not own and direction.lines:
+        for direction in self._whole:
+            if direction is not own:
                 first = direction.first(cells[0])
                 key = first, *direction[:2], *own[:2]
                 row = self._rows.get(key)  # lines side by side are crossed by the same ones

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from gridlogic.engines.found import Found
 from gridlogic.engines.propagation.assembly import Assembly
 from gridlogic.engines.propagation.components import components
-from gridlogic.engines.propagation.probing import Prober
+from gridlogic.engines.propagation.probing import Prober, Vain
+from gridlogic.engines.propagation.search import SMALL
 from gridlogic.engines.propagation.state import State
 from gridlogic.errors import OutOfTime, UsageError
 from gridlogic.geometry import Candidates
@@ -65,8 +66,9 @@ def attempt(model: Model, candidates: Candidates, found: Found, budget: Budget) 
         with suppress(OutOfTime):
             state = State(model, candidates, found.deadline)
             found.built()
-            if _narrow(state, found, budget.visits):
-                assembly = Assembly(state, found, budget.nodes)
+            vain: dict[int, Vain] = {}
+            if _narrow(state, vain, found, budget.visits):
+                assembly = Assembly(state, vain, found, budget.nodes)
                 try:
                     _search(assembly, found)
                 finally:
@@ -76,8 +78,8 @@ def attempt(model: Model, candidates: Candidates, found: Found, budget: Budget) 
     return found.outcome(PropagationEngine.name), candidates
 
 
-def _narrow(state: State, found: Found, visits: int) -> bool:
-    """Propagate and probe; False on a contradiction."""
+def _narrow(state: State, vain: dict[int, Vain], found: Found, visits: int) -> bool:
+    """Propagate and probe; False on a contradiction. Probes in vain are put into `vain`."""
     with found.phase("propagation"):
         possible = state.propagate()
     if possible and state.left:
@@ -85,8 +87,10 @@ def _narrow(state: State, found: Found, visits: int) -> bool:
     if possible and state.left and visits:
         before = state.visits
         with found.phase("probing"):
-            for part in components(state):
-                possible = possible and Prober(state, part).probe(len(part), before + visits)
+            for part in (part for part in components(state) if len(part) > SMALL):
+                prober = Prober(state, part, vain)
+                possible = possible and prober.probe(len(part), before + visits)
+                vain.update(prober.vain)
         found.counters["probes"] = state.visits - before
     return possible
 

@@ -3,8 +3,8 @@
 A supposition in vain is not made again before something that it touched has changed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -27,13 +27,12 @@ class Vain(NamedTuple):
 class Prober:
     """Probes cells of a state; `vain` is what need not be tried again."""
 
-    def __init__(self, state: State, cells: Sequence[int]) -> None:
-        """Look at the open ones of these cells only, helpers last."""
+    def __init__(self, state: State, cells: Sequence[int], vain: Mapping[int, Vain]) -> None:
+        """Look at the open ones of these cells only, helpers last; `vain` is what is known of any cells."""
         self._state = state
         self._cells = [cell for cell in cells if cell < state.model.shape.cells]
         self._helpers = cells[len(self._cells) :]
-        self._mask = _mask(self._cells, state.model.shape)
-        self.vain: dict[int, Vain] = {}
+        self.vain = {cell: vain[cell] for cell in cells if cell in vain}
 
     def probe(self, width: int, end: int | None = None) -> bool:
         """Probe the `width` most promising cells, again and again until nothing changes; False on a contradiction.
@@ -67,6 +66,13 @@ class Prober:
         changed = self._state.changed(mark)
         self.vain = {cell: vain for cell, vain in self.vain.items() if vain.touched.isdisjoint(changed)}
 
+    @cached_property
+    def _mask(self) -> int:
+        digits = bytearray(b"0" * self._state.model.shape.cells)
+        for cell in self._cells:
+            digits[cell] = 49
+        return int(digits[::-1], 2)
+
     def _suppose(self, cell: int) -> bool:
         """Keep what all possible values of a cell lead to; False if none is possible, or what they share is not."""
         state = self._state
@@ -94,13 +100,6 @@ class Prober:
         else:
             self.forget(mark)
         return True
-
-
-def _mask(cells: Iterable[int], shape: Shape) -> int:
-    digits = bytearray(b"0" * shape.cells)
-    for cell in cells:
-        digits[cell] = 49
-    return int(digits[::-1], 2)
 
 
 def _by_neighbours(candidates: Candidates, scope: int) -> Iterator[int]:

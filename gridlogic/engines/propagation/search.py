@@ -1,6 +1,6 @@
 """Depth-first search with propagation and a little probing at every node."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gridlogic.engines.found import Found
@@ -13,6 +13,9 @@ from gridlogic.errors import OutOfTime
 WIDTH = 40
 # Where probing is in vain because hardly anything is constrained, it stops after so many nodes, until a branch fails.
 _PATIENCE = 20
+# Components of so few cells are searched to the end without probing: measured on mosaics, which fall into many of them,
+# that takes half the time.
+SMALL = 8
 
 
 class Decision(NamedTuple):
@@ -27,13 +30,20 @@ class Decision(NamedTuple):
 class Search:
     """Depth-first search through one component; `decisions` leads from its root to where it is now. Counts `nodes`.
 
-    At node number `most` (None: never) it gives up as if time had run out.
+    At node number `most` (None: never) it gives up as if time had run out, unless the component is `SMALL`.
     """
 
-    def __init__(self, state: State, cells: Sequence[int], found: Found, most: int | None) -> None:
-        """The state has nothing queued; `cells` are the component's open ones, helpers last."""
-        self.state, self._cells, self._found, self._most = state, cells, found, most
-        self._prober = Prober(state, cells)
+    def __init__(
+        self, state: State, cells: Sequence[int], vain: Mapping[int, Vain], found: Found, most: int | None
+    ) -> None:
+        """The state has nothing queued; `cells` are the component's open ones, helpers last.
+
+        `vain` are probes known to be in vain, of any cells.
+        """
+        self.state, self._cells, self._found = state, cells, found
+        self._small = len(cells) <= SMALL
+        self._most = None if self._small else most
+        self._prober = Prober(state, cells, vain)
         self._decided = state.left - sum(len(state.options(cell)) - 1 for cell in cells)
         self.decisions: list[Decision] = []
         self.nodes = 0
@@ -62,7 +72,7 @@ class Search:
         self._found.counters["nodes"] += 1
         self._found.listener.step(self._found.counters["nodes"], state.candidates)
         cell = None
-        if self._vain < _PATIENCE:
+        if not self._small and self._vain < _PATIENCE:
             before = state.left
             possible = prober.probe(WIDTH)
             self._vain = self._vain + 1 if state.left == before else 0
