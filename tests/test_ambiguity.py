@@ -88,3 +88,51 @@ def test_without_a_solution_nothing_is_forced():
 def test_out_of_time_nothing_is_proved():
     puzzle = from_data({"type": "nonogram", "rows": [[1]] * 12, "cols": [[1]] * 12}, HOST)
     assert not forced_cells(puzzle, 1e-9).proved
+
+
+REPORTED = {
+    "a pocket of two by two": (
+        ([[1, 1], [1, 1], [2], [1, 1], [3, 1]], [[1, 2], [1, 1], [1, 1], [1], [2, 2]]),
+        2,
+        ["??..#", "??..#", "..##.", "#...#", "###.#"],
+    ),
+    "lines alone leave many cells open": (
+        ([[1], [3], [1], [1, 1], [1, 1]], [[1], [1, 1], [2], [1], [1, 2]]),
+        5,
+        [".??.?", ".?##?", ".??..", "??..#", "??..#"],
+    ),
+    "four cells far from each other": (
+        (
+            [
+                [2, 1, 3],
+                [4, 1, 2],
+                [1, 5],
+                [2, 1, 2, 1],
+                [3, 5],
+                [1, 2, 1, 2],
+                [1, 2, 3],
+                [3, 1, 3],
+                [1, 2, 2],
+                [3, 1, 1],
+            ],
+            [[1, 3, 1], [2, 2, 3], [2, 2, 1, 1], [2, 3], [1, 1, 2, 2], [2, 1, 2], [4, 1], [1, 3, 2], [3, 5], [9]],
+        ),
+        2,
+        [
+            *(".##.#..###", "####.#..##", "...#.#####", ".##.#.##.#", "?##?.#####"),
+            *("#..##.#.##", "#..##..###", "?##?.#.###", ".#..##..##", "###.#.#..."),
+        ],
+    ),
+}
+"""Troubles that users of other programs reported: clues, how many solutions, what these share."""
+
+
+@pytest.mark.parametrize("case", REPORTED)
+def test_reported_troubles(case):
+    (rows, cols), count, picture = REPORTED[case]
+    puzzle = from_data({"type": "nonogram", "rows": rows, "cols": cols}, HOST)
+    forced = forced_cells(puzzle)
+    shown = "".join(puzzle.symbols[forced.cells[at]] if at in forced.cells else "?" for at in range(puzzle.shape.cells))
+    assert [shown[at : at + len(cols)] for at in range(0, len(shown), len(cols))] == picture
+    solution = solve(puzzle, host=HOST, limit=1).solutions[0]
+    assert number_of_solutions(puzzle, forced, solution) == (count, True)

@@ -132,9 +132,9 @@ MUTANTS = {
         *("additions", "more_clues\\(\\) gives"),
         (
             "    def validate",
-            "    def more_clues(self, answer):\n        return {0: Parity((0,), not answer.values[0], NO)}\n\n    def validate",
+            "    def more_clues(self, grid):\n        return {0: Parity((0,), not grid[0, 0], N)}\n\n    def validate",
         ),
-        ("@dataclass(frozen=True)\nclass Parity", "NO = Clue('no')\n\n\n@dataclass(frozen=True)\nclass Parity"),
+        ("@dataclass(frozen=True)\nclass Parity", "N = Clue('n')\n\n\n@dataclass(frozen=True)\nclass Parity"),
     ),
     "board crashes unsolved": (
         "board",
