@@ -1,7 +1,7 @@
 """Why a puzzle has several solutions: the cells that are the same in all, and how many solutions there are."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from math import prod
 from typing import NamedTuple
@@ -23,7 +23,7 @@ MOST = 10_000
 
 
 class Forced(NamedTuple):
-    """`cells` are the values that all solutions share, by flat index; if not `proved`, some may yet differ."""
+    """`cells` are the values that all solutions found share, by flat index; if `proved`, no other solution differs."""
 
     cells: dict[int, int]
     proved: bool
@@ -40,40 +40,43 @@ class Number(NamedTuple):
         return f"{'exactly' if self.exact else 'at least'} {self.solutions:,} solutions"
 
 
-def forced_cells(puzzle: Puzzle, time_limit: float | None = None) -> Forced:
-    """The cells that have the same value in all solutions; none if there is no solution or none was found in time.
+def forced_cells(puzzle: Puzzle, solutions: Sequence[Grid], time_limit: float | None = None) -> Forced:
+    """The cells that have the same value in all solutions, of which at least one is known.
 
-    After every solution another is asked for that differs in a cell which was the same so far (as in Marques-Silva,
-    Janota and Lynce 2010). Raises EngineMissing without the package `python-sat`.
+    Again and again another is asked for that differs in a cell which was the same so far (as in Marques-Silva, Janota
+    and Lynce 2010). Raises EngineMissing without the package `python-sat`.
     """
     deadline = None if time_limit is None else time.monotonic() + time_limit
-    model, left = puzzle.model(), puzzle.candidates()
-    cells: dict[int, int] = {}
+    cells = dict(enumerate(solutions[0].values))
+    for grid in solutions[1:]:
+        _leave_shared(cells, grid)
     proved = False
     with suppress(OutOfTime):
-        outcome, left = attempt(model, left, Found(2, deadline, Listener()), Budget(VISITS, NODES))
-        if left.impossible or (outcome.exhausted and not outcome.solutions):
-            return Forced({}, proved=True)
-        if not left.open:
-            return Forced(dict(enumerate(left.values())), proved=True)
-        selecting = Selecting(left, [model.constraints], deadline)
-        proved = run(lambda: _shared(selecting, left, cells), selecting.stop, deadline)
+        model, found = puzzle.model(deadline), Found(2, deadline, Listener())
+        outcome, left = attempt(model, puzzle.candidates(), found, Budget(VISITS, NODES))
+        for grid in outcome.solutions:
+            _leave_shared(cells, grid)
+        proved = not left.open
+        if not proved:
+            selecting = Selecting(left, [model.constraints], deadline)
+            proved = run(lambda: _shared(selecting, left, cells), selecting.stop, deadline)
     return Forced(cells, proved)
+
+
+def _leave_shared(cells: dict[int, int], grid: Grid) -> None:
+    for cell in [cell for cell, value in cells.items() if grid.values[cell] != value]:
+        del cells[cell]
 
 
 def _shared(selecting: Selecting, left: Candidates, cells: dict[int, int]) -> bool:
     """Leave in `cells` what all solutions share; True when that is proved."""
     try:
-        grid = selecting.ask([0])
-        cells.update(enumerate(grid.values) if grid else ())
-        doubtful = {cell: cells[cell] for cell in bits(left.open)} if grid else {}
-        while doubtful:
-            selecting.require(~Literal(cell, value) for cell, value in doubtful.items())
+        while doubtful := [cell for cell in bits(left.open) if cell in cells]:
+            selecting.require(~Literal(cell, cells[cell]) for cell in doubtful)
             grid = selecting.ask([0])
             if grid is None:
                 break
-            for cell in [cell for cell, value in doubtful.items() if grid.values[cell] != value]:
-                del doubtful[cell], cells[cell]
+            _leave_shared(cells, grid)
     finally:
         selecting.close()
     return True

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridlogic.board import Board
-from gridlogic.errors import PluginError
+from gridlogic.errors import OutOfTime, PluginError
 from gridlogic.geometry import Candidates, bits
 from gridlogic.model import Clause, Clue, Constraint, Literal
 from gridlogic.puzzle import Puzzle
@@ -65,7 +65,10 @@ def find_conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict |
     from gridlogic.engines.contradiction import Contradiction
 
     deadline = None if time_limit is None else time.monotonic() + time_limit
-    members = members_of(puzzle)
+    try:
+        members = members_of(puzzle, deadline)
+    except OutOfTime:
+        return None
     start = Candidates.full(puzzle.shape, len(puzzle.inks))
     search = Contradiction(start, [member.constraints for member in members], deadline)
     search.search()

@@ -37,7 +37,7 @@ def ambiguous(number):
 
 def require_agreement(puzzle):
     solutions = all_solutions(puzzle)
-    forced = forced_cells(puzzle)
+    forced = forced_cells(puzzle, solutions[:1])
     assert forced.proved
     assert forced.cells == shared(solutions)
     number = number_of_solutions(puzzle, forced, solutions[0])
@@ -68,7 +68,7 @@ def test_parts_that_no_clue_connects_multiply():
     given = "".join(symbol for at in range(51) for symbol in ("?" if at % 5 in (0, 1) or at % 5 == 4 else "."))
     puzzle = replace(puzzle, given=Picture.read([given, given]))
     solution = solve(puzzle, host=HOST, limit=1).solutions[0]
-    number = number_of_solutions(puzzle, forced_cells(puzzle), solution)
+    number = number_of_solutions(puzzle, forced_cells(puzzle, [solution]), solution)
     assert str(number) == f"exactly {4 * 6**9 * 2**4:,} solutions"
 
 
@@ -76,18 +76,14 @@ def test_what_is_too_much_to_count_is_at_least_so_many(monkeypatch):
     monkeypatch.setattr(ambiguity, "MOST", 50)
     puzzle = from_data({"type": "nonogram", "rows": [[1]] * 12, "cols": [[1]] * 12}, HOST)
     solution = solve(puzzle, host=HOST, limit=1).solutions[0]
-    number = number_of_solutions(puzzle, forced_cells(puzzle), solution)
+    number = number_of_solutions(puzzle, forced_cells(puzzle, [solution]), solution)
     assert str(number) == "at least 50 solutions"
-
-
-def test_without_a_solution_nothing_is_forced():
-    puzzle = from_data({"type": "mosaic", "grid": ["40", ".."]}, HOST)
-    assert forced_cells(puzzle).cells == {}
 
 
 def test_out_of_time_nothing_is_proved():
     puzzle = from_data({"type": "nonogram", "rows": [[1]] * 12, "cols": [[1]] * 12}, HOST)
-    assert not forced_cells(puzzle, 1e-9).proved
+    solutions = solve(puzzle, host=HOST, limit=2).solutions
+    assert forced_cells(puzzle, solutions, 1e-9) == (shared(solutions), False)
 
 
 REPORTED = {
@@ -131,8 +127,8 @@ REPORTED = {
 def test_reported_troubles(case):
     (rows, cols), count, picture = REPORTED[case]
     puzzle = from_data({"type": "nonogram", "rows": rows, "cols": cols}, HOST)
-    forced = forced_cells(puzzle)
+    solution = solve(puzzle, host=HOST, limit=1).solutions[0]
+    forced = forced_cells(puzzle, [solution])
     shown = "".join(puzzle.symbols[forced.cells[at]] if at in forced.cells else "?" for at in range(puzzle.shape.cells))
     assert [shown[at : at + len(cols)] for at in range(0, len(shown), len(cols))] == picture
-    solution = solve(puzzle, host=HOST, limit=1).solutions[0]
     assert number_of_solutions(puzzle, forced, solution) == (count, True)

@@ -45,8 +45,9 @@ def find_out(puzzle: Puzzle, host: Host, time_limit: float, listener: Listener) 
     if outcome.status is Status.NONE:
         return why._replace(conflict=find_conflict(puzzle, left()))
     if outcome.status is Status.MULTIPLE:
-        forced = forced_cells(puzzle, left(0.5))
+        forced = forced_cells(puzzle, outcome.solutions, left(0.5))
         number = number_of_solutions(puzzle, forced, outcome.solutions[0], left(0.5))
+        number = number._replace(solutions=max(number.solutions, len(outcome.solutions)))
         repair = find_repair(puzzle, intended(puzzle, outcome), left())
         return why._replace(forced=forced, number=number, repair=repair)
     return why
@@ -64,8 +65,9 @@ def boards(why: Why) -> tuple[Board, ...]:
     if why.conflict:
         return (drawn(puzzle, why.conflict.members),)
     if why.forced:
-        values = bytes(why.forced.cells.get(cell, UNKNOWN_VALUE) for cell in range(puzzle.shape.cells))
-        known = Candidates.of(Grid(puzzle.shape, values), len(puzzle.inks))
+        cells = why.forced.cells if why.forced.proved else {}
+        values = bytes(cells.get(cell, UNKNOWN_VALUE) for cell in range(puzzle.shape.cells))
+        known = puzzle.candidates() & Candidates.of(Grid(puzzle.shape, values), len(puzzle.inks))
         return (board_of(puzzle, known, frozenset(differing(why))),)
     return tuple(board_of(puzzle, grid) for grid in why.outcome.solutions)
 
