@@ -4,6 +4,7 @@ A type of one's own has the methods of `Field`; a puzzle's dataclass just names 
 (`Picture | None`). It reads all that stands under the key.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Protocol, Self
@@ -85,6 +86,14 @@ class Picture:
     def symbols(self) -> str:
         """The character of each cell, in the order of flat indices."""
         return "".join(self.rows)
+
+    def changed(self, symbols: Mapping[int, str]) -> Self:
+        """The same picture with other characters in some cells, by flat index."""
+        _, height, width = self.sizes
+        text = "".join(symbols.get(index, symbol) for index, symbol in enumerate(self.symbols))
+        rows = [text[start : start + width] for start in range(0, len(text), width)]
+        layers = (tuple(rows[start : start + height]) for start in range(0, len(rows), height))
+        return type(self)(tuple(layers), self.places)
 
     def wrong(self, index: int, message: str, *path: str) -> WrongValue:
         """What to raise about a cell, with its name before the message; the path leads to this picture."""

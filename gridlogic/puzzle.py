@@ -1,18 +1,18 @@
 """The contracts: what a puzzle type, a presolve, an engine, an encoding, a renderer and a file format have to offer."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from time import monotonic
-from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self
 
 from gridlogic.board import BLANK, FILLED, Board, Ink, values_of
 from gridlogic.errors import OutOfTime, WrongValue
 from gridlogic.exhibit import Exhibit, Style
 from gridlogic.fields import Picture
 from gridlogic.foreign import Document, ForeignFile
-from gridlogic.geometry import UNKNOWN, Candidates, Grid, Shape
+from gridlogic.geometry import UNKNOWN, Candidates, Grid, Shape, rows_of_text
 from gridlogic.model import Clue, Constraint, Model
 from gridlogic.outcome import COMPILED, Listener, Outcome
 
@@ -128,6 +128,26 @@ class Puzzle(ABC):
         if grid is None:
             raise WrongValue(f"the solution has cells marked {UNKNOWN}", "solution")
         return grid
+
+    def with_given(self, answer: Grid, cells: Iterable[int]) -> Self:
+        """The same puzzle with more cells given, each with its value in a grid.
+
+        They go into `given`; override it where a kind's own picture has given cells.
+        """
+        given = self.given or Picture.read("\n".join(rows_of_text(self.shape, UNKNOWN * self.shape.cells)))
+        return replace(self, given=given.changed({cell: self.symbols[answer.values[cell]] for cell in cells}))
+
+    def more_clues(self, answer: Grid) -> Mapping[int, Constraint]:
+        """What further clues would say if a grid is to be the answer, by the cell that each is printed in.
+
+        None by default: then cells are given where a puzzle has several solutions.
+        """
+        del answer
+        return {}
+
+    def with_clues(self, answer: Grid, cells: Iterable[int]) -> Self:
+        """The same puzzle with those of `more_clues` that belong to some cells."""
+        raise NotImplementedError
 
     def read_picture(self, picture: Picture, *path: str, unknown: str = UNKNOWN) -> Candidates:
         """A picture of this puzzle's grid with a sign for `unknown`; `WrongValue` for wrong sizes or symbols."""

@@ -17,6 +17,8 @@ COMMANDS = {
     "explain": "Explain how a puzzle is solved, step by step.",
     "show": "Draw puzzles without solving them.",
     "check": "Check an answer and name the clues that it breaks.",
+    "why": "Tell why there is no solution, or why there are several.",
+    "repair": "Make an ambiguous puzzle unique.",
     "bench": "Run every engine and encoding on a puzzle and compare.",
     "convert": "Convert puzzles to another format.",
     "kinds": "List the puzzle types.",

@@ -5,7 +5,8 @@ from itertools import zip_longest
 from unittest import SkipTest
 
 from gridlogic.comparing import Entrant, agreed
-from gridlogic.errors import EngineMissing, GridlogicError, Refused
+from gridlogic.documents import read_text, write
+from gridlogic.errors import EngineMissing, GridlogicError, InputError, PluginError, Refused
 from gridlogic.outcome import Status
 from gridlogic.puzzle import Encoding
 from gridlogic.solving import broken_clues, solve
@@ -89,3 +90,26 @@ def check_repeatable(subject: Subject) -> None:
     for run in others:
         for one, other in zip_longest(first, run, fillvalue=""):
             require(one == other, f"two runs differ: {one[:60]!r} and {other[:60]!r}; sort what comes from a set")
+
+
+def check_additions(subject: Subject) -> None:
+    """A solution stays one when its cells are given or further clues added, which is said in the document."""
+    for example in subject.examples(5):
+        name, puzzle, _ = example
+        for answer in subject.reference(example).solutions[:2]:
+            with PluginError.blaming(subject.kind):
+                clues = puzzle.more_clues(answer)
+                broken = [str(rule.clue) for rule in clues.values() if not rule.holds(answer)]
+            require(not broken, f"{name}: more_clues() gives {', '.join(broken[:1])}, which the grid breaks")
+            with PluginError.blaming(subject.kind):
+                changed = {"with_given": puzzle.with_given(answer, range(puzzle.shape.cells))}
+                if clues:
+                    changed["with_clues"] = puzzle.with_clues(answer, clues)
+            for method, more in changed.items():
+                try:
+                    (again,) = read_text(write(more), "what it writes", subject.host)
+                except InputError as error:
+                    raise AssertionError(f"{name}: {method}() makes a puzzle that cannot be read: {error}") from error
+                wrong = broken_clues(again, answer)
+                require(not wrong, f"{name}: {method}() makes a puzzle in which the grid breaks {wrong[:1]}")
+            require(changed["with_given"].candidates().grid() == answer, f"{name}: with_given() leaves cells open")

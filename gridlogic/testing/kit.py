@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gridlogic.host import Host
-from gridlogic.testing.answers import check_encoding, check_examples, check_repeatable
+from gridlogic.testing.answers import check_additions, check_encoding, check_examples, check_repeatable
 from gridlogic.testing.declaring import check_frozen_puzzles, check_keys_are_used, check_light_import, check_names
 from gridlogic.testing.drawing import check_board, check_drawn
 from gridlogic.testing.explaining import check_explanations
@@ -19,7 +19,7 @@ ONCE: Final[tuple[Callable[[Subject], None], ...]] = (
     *(check_names, check_light_import, check_frozen_puzzles),
     *(check_round_trip, check_missing_keys, check_misspelt_keys, check_mistyped_keys, check_keys_are_used),
     *(check_constraints, check_decompose, check_deductions),
-    *(check_explanations, check_examples, check_repeatable, check_board),
+    *(check_explanations, check_examples, check_repeatable, check_additions, check_board),
 )
 """The checks made once; `check_encoding` is made for each encoding and `check_drawn` for each format."""
 

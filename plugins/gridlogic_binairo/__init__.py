@@ -1,7 +1,7 @@
 """Binairo (Takuzu): zeros and ones, as many of each in every line, never three in a row, and no two lines alike."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from gridlogic import (
@@ -9,6 +9,7 @@ from gridlogic import (
     Clue,
     Constraint,
     Count,
+    Grid,
     Ink,
     Picture,
     Puzzle,
@@ -56,6 +57,10 @@ class Binairo(Puzzle):
     def candidates(self) -> Candidates:
         """The numbers in the grid are given."""
         return super().candidates() & self.numbers
+
+    def with_given(self, answer: Grid, cells: Iterable[int]) -> "Binairo":
+        """With more numbers in the grid."""
+        return replace(self, grid=self.grid.changed({cell: self.symbols[answer.values[cell]] for cell in cells}))
 
     def constraints(self) -> Iterator[Constraint]:
         """A rule for each line, and one for all rows and one for all columns."""

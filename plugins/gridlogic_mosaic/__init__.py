@@ -1,7 +1,7 @@
 """Mosaic (Fill-a-Pix, Nampre): a number says how many cells of the 3x3 block around it are filled, its own included."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -85,6 +85,20 @@ class Mosaic(Puzzle):
             if (cells, number) not in seen:
                 seen.add((cells, number))
                 yield Count(cells, number, number, clue=self._clue(index))
+
+    def more_clues(self, answer: Grid) -> dict[int, Count]:
+        """The count of each cell that has none."""
+        numbers = {cell: sum(answer.values[at] for at in self._around(cell)) for cell in range(self.shape.cells)}
+        return {
+            cell: Count(self._around(cell), number, number, clue=Clue(self.shape.name(cell), str(number)))
+            for cell, number in numbers.items()
+            if self.text[cell] == "."
+        }
+
+    def with_clues(self, answer: Grid, cells: Iterable[int]) -> "Mosaic":
+        """With the counts of these cells."""
+        more = self.more_clues(answer)
+        return replace(self, grid=self.grid.changed({cell: str(more[cell].low) for cell in cells}))
 
     def _around(self, index: int) -> tuple[int, ...]:
         return self.shape.around(self.shape.cell(index))

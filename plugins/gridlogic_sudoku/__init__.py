@@ -1,7 +1,7 @@
 """Sudoku: every row, column and box has each number once."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isqrt
 from string import ascii_uppercase
@@ -61,6 +61,10 @@ class Sudoku(Puzzle):
     def candidates(self) -> Candidates:
         """The numbers in the grid are given."""
         return super().candidates() & self.numbers
+
+    def with_given(self, answer: Grid, cells: Iterable[int]) -> "Sudoku":
+        """With more numbers in the grid."""
+        return replace(self, grid=self.grid.changed({cell: self.symbols[answer.values[cell]] for cell in cells}))
 
     def constraints(self) -> Iterator[AllDifferent]:
         """All different in each row, column and box."""

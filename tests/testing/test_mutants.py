@@ -121,6 +121,21 @@ MUTANTS = {
             "in sorted(self.numbers.items(), key=lambda one: hash(str(one))):\n            clue",
         ),
     ),
+    "given cells get lost": (
+        *("additions", "with_given\\(\\) leaves cells open"),
+        (
+            "    def validate",
+            "    def with_given(self, answer, cells):\n        return self\n\n    def validate",
+        ),
+    ),
+    "clues that the answer breaks": (
+        *("additions", "more_clues\\(\\) gives"),
+        (
+            "    def validate",
+            "    def more_clues(self, grid):\n        return {0: Parity((0,), not grid[0, 0], N)}\n\n    def validate",
+        ),
+        ("@dataclass(frozen=True)\nclass Parity", "N = Clue('n')\n\n\n@dataclass(frozen=True)\nclass Parity"),
+    ),
     "board crashes unsolved": (
         "board",
         "board\\(\\) of None ends in",
