@@ -15,8 +15,10 @@ from gridlogic import (
     Grid,
     Picture,
     Puzzle,
+    Reason,
     Regular,
     Shape,
+    View,
     hookimpl,
 )
 from gridlogic.engines.propagation import propagator
@@ -35,6 +37,12 @@ class Parity(Constraint):
 
     def decompose(self, values: int) -> Iterator[Constraint]:
         yield Regular(self.cells, ((0, 1), (1, 0)), frozenset([int(self.odd)]), self.clue)
+
+    def reasons(self, view: View) -> Iterator[Reason]:
+        if view.open.bit_count() == 1:
+            odd = view.sure(1).bit_count() % 2
+            excluded = view.never(view.open, 1) if odd == self.odd else view.always(view.open, 1)
+            yield Reason("all its other cells are known", excluded)
 
 
 @propagator.register

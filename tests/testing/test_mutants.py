@@ -21,6 +21,11 @@ MUTANTS = {
         ),
     ),
     "kind in capitals": ("names", "spell it like", ('kind = "lamps"', 'kind = "Lamps"')),
+    "a reason that does not follow": (
+        *("explanations", "that does not follow; look at the `reasons`"),
+        ("@propagator.register\n", ""),
+        ("if odd == self.odd else", "if odd != self.odd else"),
+    ),
     "ortools at the top": ("light-import", "loads .*ortools", ("from dataclasses", "import ortools\nfrom dataclasses")),
     "z3 at the top": ("light-import", "loads z3", ("from dataclasses", "import z3\nfrom dataclasses")),
     "prints when it is loaded": (
