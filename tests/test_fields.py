@@ -124,3 +124,9 @@ def test_pictures_that_do_not_fit():
 def test_words_for_messages():
     assert (counted(1, "cell"), counted(0, "cell"), counted(2, "cell")) == ("1 cell", "0 cells", "2 cells")
     assert (joined(["a"]), joined("ab"), joined("abc")) == ("a", "a and b", "a, b and c")
+
+
+def test_a_picture_changes_in_some_cells_and_keeps_its_layers():
+    picture = Picture.read("ab\ncd\n\nef\ngh\n")
+    assert picture.changed({0: "x", 7: "y"}).layers == (("xb", "cd"), ("ef", "gy"))
+    assert picture.changed({}) == picture
