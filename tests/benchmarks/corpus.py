@@ -26,6 +26,10 @@ def nonogram(puzzle):
     return {"type": "nonogram", "rows": rows, "cols": columns}
 
 
+def mosaic(puzzle):
+    return {"type": "mosaic", "grid": puzzle["grid"]}
+
+
 def nonogram_colour(puzzle):
     def lines(clues):
         return [" ".join(f"{length}{LETTERS[colour - 1]}" for length, colour in clue) or "0" for clue in clues]
