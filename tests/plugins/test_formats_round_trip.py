@@ -200,3 +200,12 @@ def test_what_gets_lost_is_named():
     told = []
     write_foreign([from_data(data, HOST)], FORMATS["nin"], told.append)
     assert told == ["format nin has no place for: title, given, expect"]
+
+
+@pytest.mark.parametrize("name", IN_ONE_COLOUR)
+@pytest.mark.parametrize("text", ["\\", 'a "b" \\"', "c\\\\", "it's &amp; <b>"])
+def test_titles_with_marks_that_quote(name, text, folder):
+    data = {"type": "nonogram", "title": text, "rows": [1], "cols": [1], "solution": ["#"]}
+    puzzle = from_data(data, HOST)
+    (found,) = back([puzzle], name, folder, warn=ignore)
+    assert found.title in (text, "")

@@ -175,6 +175,10 @@ def _unquoted(value: str) -> str:
     return re.sub(r'\\(["\\])', r"\1", match[2]) if match else value
 
 
+def _quoted(text: str) -> str:
+    return '"' + escape(tidy(text)).replace("\\", "\\\\") + '"'
+
+
 def write(puzzles: Sequence[LineClues], warn: Warn) -> str:
     """In the dialect that every reader takes: `0` for a line without blocks, no comments, one pair of quotes."""
     return f"{SEPARATOR}\n".join(_written(puzzle, warn) for puzzle in puzzles)
@@ -183,7 +187,7 @@ def write(puzzles: Sequence[LineClues], warn: Warn) -> str:
 def _written(puzzle: LineClues, warn: Warn) -> str:
     rows, cols = words_of(puzzle, "non")
     letters = _letters(puzzle)
-    lines = [f'{key} "{escape(tidy(getattr(puzzle, name)))}"' for key, name in KEYS.items() if getattr(puzzle, name)]
+    lines = [f"{key} {_quoted(getattr(puzzle, name))}" for key, name in KEYS.items() if getattr(puzzle, name)]
     lines += [f"width {len(cols)}", f"height {len(rows)}"]
     if puzzle.letters:
         lines += [f"color {letter} {ink.colour}" for letter, ink in zip(letters, puzzle.inks[1:], strict=True)]
