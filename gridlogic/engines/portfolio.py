@@ -1,10 +1,13 @@
 """The engine sat with a second process: what is not decided in the first turns is searched in two ways at a time.
 
-This process goes on without hints, the other one with them (see `turns`). Whatever one of them proves is the answer,
-and solutions of both count. So the status does not depend on who is faster, but which of many solutions are found may.
+This process goes on without hints. The other one searches with them where there are lines to believe in (see `turns`);
+elsewhere it runs CP-SAT, which counts cells itself: boxes of 10x10x10 cells with the counts of Picross 3D on which
+CaDiCaL has not found a solution after a minute took it 1 to 15 seconds, while what is unique was proved by CaDiCaL.
+Whatever one of them proves is the answer, and solutions of both count. So the status does not depend on who is faster,
+but which of many solutions are found may.
 
-The second process runs this module on what its parent sends: it has no models, puzzles or plugins. It ends when it is
-killed or when its input is closed, as happens if its parent dies.
+The second process runs this module on what its parent sends. It ends when it is killed or when its input is closed, as
+happens if its parent dies.
 """
 
 import json
@@ -13,12 +16,15 @@ import pickle
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import closing, suppress
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, NamedTuple
 
+from gridlogic.engines.cpsat import CpSatEngine
 from gridlogic.engines.sat import SatEngine, SatTarget, Search
 from gridlogic.engines.turns import PLAIN, Joining, Problem, Turns
+from gridlogic.geometry import Candidates, Grid
 from gridlogic.model import Model
 from gridlogic.outcome import Listener
 
@@ -28,8 +34,45 @@ HINTED = (Joining(0, 0.8), Joining(4, 0.3))
 """Who searches there from which turn on; see `sat.PLAN`."""
 
 
+Say = Callable[[list[int]], None]
+"""Takes a solution as numbers."""
+
+
+class Hinted(NamedTuple):
+    """What the second process does with hints; of a solution it says which variables are true."""
+
+    problem: Problem
+
+    def run(self, say: Say) -> bool:
+        """Say every solution; whether these are all."""
+        with closing(Turns(self.problem, HINTED)) as turns:
+            answer = None
+            while answer is not False:
+                answer = turns.go_on()
+                if answer:
+                    say([variable for variable in self.problem.cells if variable in turns.true])
+        return True
+
+
+class Counting(NamedTuple):
+    """What the second process does with CP-SAT; of a solution it says the values of the cells."""
+
+    model: Model
+    candidates: Candidates
+
+    def run(self, say: Say) -> bool:
+        """Say up to two solutions; whether these are all."""
+
+        class Saying(Listener):
+            def solution(self, grid: Grid) -> None:
+                say(list(grid.values))
+
+        engine = CpSatEngine()
+        return engine.solve(self.model, self.candidates, limit=2, deadline=None, listener=Saying()).exhausted
+
+
 class Portfolio(SatEngine):
-    """The engine sat in two processes, for up to two solutions, where there are lines to believe in and two cores."""
+    """The engine sat in two processes, for up to two solutions, where there are two cores."""
 
     def _search(self, limit: int | None, deadline: float | None, listener: Listener) -> Search:
         able = sys.executable and not getattr(sys, "frozen", False) and _cores() > 1
@@ -62,14 +105,13 @@ class Together(Search):
 
     def _pause(self, turns: Turns, target: SatTarget, model: Model | None) -> bool:
         """Start the second process in due time, and take what it has found; whether it is enough."""
-        if self._second is None and turns.turn == START and turns.problem.beliefs is not None:
-            self.counters["processes"] = 2
-            self._second = Second(turns.problem)
-        for true in self._second.answers() if self._second is not None else ():
-            if true is None:
+        if self._second is None and turns.turn == START:
+            self._second = _started(turns.problem, target, model)
+            self.counters["processes"] = 1 + (self._second is not None)
+        for grid in self._second.answers() if self._second is not None else ():
+            if grid is None:
                 self.exhausted = True
                 return True
-            grid = target.grid(set(true).__contains__)
             if grid not in self.found:
                 turns.forbid(target.terms_of(grid))
                 if self._take(grid, target.candidates, model):
@@ -77,14 +119,29 @@ class Together(Search):
         return super()._pause(turns, target, model)
 
 
-class Second:
-    """A second process at work on a problem. Close it in the end."""
+def _started(problem: Problem, target: SatTarget, model: Model | None) -> "Second | None":
+    """The second process for a problem, if there is something for it to do."""
+    if problem.beliefs is not None:
+        return Second(Hinted(problem), lambda true: target.grid(set(true).__contains__))
+    if model is not None and CpSatEngine().available():
+        shape = model.shape
+        return Second(Counting(model, target.candidates), lambda values: Grid(shape, bytes(values)))
+    return None
 
-    def __init__(self, problem: Problem) -> None:
-        """Start it; if that fails there are just no answers."""
+
+class Second:
+    """A second process at work on a task. Close it in the end."""
+
+    def __init__(self, task: Hinted | Counting, read: Callable[[list[int]], Grid]) -> None:
+        """Start it; if that fails there are just no answers. `read` makes a grid of what it says."""
         self._answers: SimpleQueue[list[int] | None] = SimpleQueue()
+        self._read = read
         program = f"import sys; sys.path[:] = {sys.path}; from {__name__} import main; main()"
         self._process: subprocess.Popen[bytes] | None = None
+        try:
+            message = pickle.dumps(task)
+        except (pickle.PicklingError, AttributeError, TypeError):  # a plugin's constraint that cannot be sent
+            return
         with suppress(OSError):
             self._process = subprocess.Popen(  # noqa: S603 - this very module
                 [sys.executable, "-c", program],
@@ -93,15 +150,16 @@ class Second:
                 stderr=subprocess.DEVNULL,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
-            self._thread = threading.Thread(target=self._talk, args=(pickle.dumps(problem),), daemon=True)
+            self._thread = threading.Thread(target=self._talk, args=(message,), daemon=True)
             self._thread.start()
 
-    def answers(self) -> list[list[int] | None]:
-        """What it has told since the last call: the variables that are true in a solution; None: there is no other."""
-        found = []
+    def answers(self) -> list[Grid | None]:
+        """The solutions that it has told since the last call; None: there is no other."""
+        found: list[Grid | None] = []
         with suppress(Empty):
             while True:
-                found.append(self._answers.get_nowait())
+                said = self._answers.get_nowait()
+                found.append(None if said is None else self._read(said))
         return found
 
     def close(self) -> None:
@@ -128,16 +186,11 @@ class Second:
 
 
 def main() -> None:
-    """The second process: a problem comes in, answers go out, one in a line."""
-    problem: Problem = pickle.load(sys.stdin.buffer)  # noqa: S301 - the parent sends it
+    """The second process: a task comes in, answers go out, one in a line."""
+    task: Hinted | Counting = pickle.load(sys.stdin.buffer)  # noqa: S301 - the parent sends it
     threading.Thread(target=_end_with_input, daemon=True).start()
-    with closing(Turns(problem, HINTED)) as turns:
-        answer = None
-        while answer is not False:
-            answer = turns.go_on()
-            if answer:
-                _say([variable for variable in problem.cells if variable in turns.true])
-    _say(None)
+    if task.run(_say):
+        _say(None)
 
 
 def _say(answer: list[int] | None) -> None:

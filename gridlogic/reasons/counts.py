@@ -29,11 +29,11 @@ def _enough(view: View, found: int, value: int) -> str:
 
 
 def _all_needed(view: View, found: int, low: int, value: int) -> str:
-    wanted = view.counted(low, value)
+    wanted, left = view.counted(low, value), low - found
+    cells = f"only {counted(left, 'cell')} {'is' if left == 1 else 'are'} left for"
     if not found:
-        return f"it needs {wanted}, and {counted(low, 'cell')} can be"
-    left = low - found
-    return f"it has {found} of its {wanted}, and just {counted(left, 'cell')} can be the rest"
+        return f"it needs {wanted}, and {cells} {'it' if left == 1 else 'them'}"
+    return f"it has {found} of its {wanted}, and {cells} the rest"
 
 
 def conflict(view: View, low: int, high: int, value: int) -> str:

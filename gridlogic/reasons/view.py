@@ -126,7 +126,9 @@ class View:
             others = [word for word in words if word != words[axis]]
             where = ", ".join(f"{word} {at + 1}" for word, at in zip(others, fixed, strict=True))
             along = f"{words[axis]}{'s' * (len(numbers) > 1)} {joined(_stretches(numbers))}"
-            told = all(re.search(rf"\b{part}\b", self.line) for part in where.split(", "))
+            told = words[axis] not in self.line and all(
+                re.search(rf"\b{part}\b", self.line) for part in where.split(", ")
+            )
             parts.append(along if told else f"{where}, {along}")
         return "; ".join(parts)
 

@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 from small_models import grids, latin, pigeons, solve
 
-from gridlogic import Block, Candidates, Runs, Status
+from gridlogic import Block, Candidates, Count, Runs, Shape, Status
 from gridlogic.engines import portfolio
 from gridlogic.engines.cpsat import CpSatEngine
-from gridlogic.engines.portfolio import Portfolio, Second, in_two_processes
+from gridlogic.engines.portfolio import Hinted, Portfolio, Second, in_two_processes
 from gridlogic.engines.sat import SatEngine, SatTarget
 from gridlogic.engines.turns import Turns
+from gridlogic.model import Model
 
 
 def crowded(holes):
@@ -33,8 +34,8 @@ def seconds(monkeypatch):
     started = []
 
     class Noted(Second):
-        def __init__(self, problem):
-            super().__init__(problem)
+        def __init__(self, task, read):
+            super().__init__(task, read)
             started.append(self)
 
     monkeypatch.setattr(portfolio, "START", 0)
@@ -62,7 +63,7 @@ def problem_of(model):
 def test_the_second_process_tells_every_solution_and_the_end():
     model = latin(4)
     target, problem = problem_of(model)
-    second = Second(problem)
+    second = Second(Hinted(problem), lambda true: target.grid(set(true).__contains__))
     told = []
     end = time.monotonic() + 30
     while None not in told and time.monotonic() < end:
@@ -70,7 +71,7 @@ def test_the_second_process_tells_every_solution_and_the_end():
         time.sleep(0.01)
     second.close()
     assert told.pop() is None
-    found = {target.grid(set(true).__contains__).values for true in told}
+    found = {grid.values for grid in told}
     assert sorted(found) == grids(solve(CpSatEngine(), model))
     assert len(told) == 24
     assert ended(second)
@@ -87,6 +88,31 @@ def test_what_the_second_process_finds_and_proves_counts(model, status, seconds,
     assert not any(model.broken(grid) for grid in outcome.solutions)
     assert outcome.statistics["processes"] == 2
     assert [ended(second) for second in seconds] == [True]
+
+
+@pytest.mark.parametrize(
+    ("rows", "status"), [([1, 1, 1], Status.MULTIPLE), ([3, 0, 0], Status.UNIQUE), ([3, 3, 0], Status.NONE)]
+)
+def test_where_there_are_no_lines_to_believe_in_the_second_process_is_cpsat(rows, status, seconds, idle):
+    shape = Shape((3, 3))
+    counts = [Count(row, number, number) for row, number in zip(shape.rows(), rows, strict=True)]
+    model = Model(shape, 2, (*counts, *(Count(column, 1, 1) for column in shape.columns())))
+    outcome = solve(Portfolio(), model, limit=2, seconds=60)
+    assert outcome.status == status
+    assert not any(model.broken(grid) for grid in outcome.solutions)
+    assert outcome.statistics["processes"] == 2
+    assert [ended(second) for second in seconds] == [True]
+
+
+def test_a_constraint_that_cannot_be_sent_leaves_one_process(seconds):
+    class Homely(Count):
+        """Pickled by a name that nobody finds."""
+
+    shape = Shape((2, 2))
+    model = Model(shape, 2, tuple(Homely(line, 1, 1) for line in shape.rows() + shape.columns()))
+    outcome = solve(Portfolio(), model, limit=2, seconds=30)
+    assert outcome.status == Status.MULTIPLE
+    assert [second._process for second in seconds] in ([None], [])
 
 
 def test_one_solution_is_taken_once_though_both_find_it(seconds):
@@ -135,8 +161,8 @@ PROGRAM = """
     signal.signal(signal.SIGINT, signal.default_int_handler)
     from test_portfolio import crowded, portfolio, Portfolio, Second, solve
     class Told(Second):
-        def __init__(self, problem):
-            super().__init__(problem)
+        def __init__(self, task, read):
+            super().__init__(task, read)
             print(self._process.pid, flush=True)
     portfolio.START, portfolio._cores, portfolio.Second = 0, lambda: 2, Told
     try:
